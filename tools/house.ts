@@ -1,9 +1,9 @@
 // Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
-import { findCycles, folderImports, withoutReadersOf } from './house/cycles';
+import { cyclesAtRunTime, findCycles, folderImports, withoutReadersOf } from './house/cycles';
 import { countIn, quantile } from './house/count';
 import { measureEntity } from './house/entity';
 import { featureOf } from './house/features';
-import { listOfDomains } from './house/layers.mjs';
+import { listOfDomains, loaderOfTheList } from './house/layers.mjs';
 import { countMechanisms } from './house/mechanisms';
 import { importsOf, readSources, type Source } from './house/sources';
 import { measureWalks } from './house/walks';
@@ -63,8 +63,15 @@ function measure(root: string): Measured {
       String(server.reduce((sum, { timers }) => sum + timers, 0)),
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
-    .set('cycles between folders', cycles.map(({ length }) => length).join(' and ') || 'none')
-    .set('cycles between files', String(findCycles(files).length));
+    .set(
+      `cycles between folders, imports of \`${listOfDomains}\` apart`,
+      cycles.map(({ length }) => length).join(' and ') || 'none',
+    )
+    .set(`cycles between files, imports of \`${listOfDomains}\` apart`, String(findCycles(files).length))
+    .set(
+      `cycles between files at run time, the one that \`${loaderOfTheList}\` closes apart`,
+      String(cyclesAtRunTime(product, loaderOfTheList, listOfDomains).length),
+    );
   if (imports.has(listOfDomains))
     house.set(
       'an entity (contact messages): own files, those of its public form apart / of its form / central files that name it',

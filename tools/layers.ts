@@ -1,9 +1,10 @@
 // Fails if folders import each other in a cycle, or if one has no place in the table of layers: npm test -- layers
-import { findCycles, folderImports, withoutReadersOf } from './house/cycles';
-import { layers, listOfDomains, readersOfTheList } from './house/layers.mjs';
+import { cyclesAtRunTime, findCycles, folderImports, withoutReadersOf } from './house/cycles';
+import { layers, listOfDomains, loaderOfTheList, readersOfTheList } from './house/layers.mjs';
 import { importsOf, readSources } from './house/sources';
 
-const all = importsOf(readSources('.').product);
+const { product } = readSources('.');
+const all = importsOf(product);
 const imports = withoutReadersOf(listOfDomains, all);
 const readers = [...all].filter(([path, targets]) => path.startsWith('lib/') && targets.includes(listOfDomains));
 const folders = folderImports(imports);
@@ -15,6 +16,9 @@ const complaints = [
   ...findCycles(folders).map((cycle) => `A cycle of folders: ${cycle.join(', ')}`),
   ...findCycles(new Map([...imports].map(([path, targets]) => [path, new Set(targets)]))).map(
     (cycle) => `A cycle of files: ${cycle.join(', ')}`,
+  ),
+  ...cyclesAtRunTime(product, loaderOfTheList, listOfDomains).map(
+    (cycle) => `A cycle of files when the site runs, besides that of ${loaderOfTheList}: ${cycle.join(', ')}`,
   ),
   ...[...folders.keys()]
     .filter((folder) => !placed.some((place) => folder === place || folder.startsWith(`${place}/`)))

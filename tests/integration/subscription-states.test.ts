@@ -230,14 +230,15 @@ it('gathers a person in one place', async () => {
   await db().consentEvent.create({
     data: { email: 'person@example.com', event: 'added', form: 'back office', wording: 'By card', at: new Date() },
   });
-  await db().outboundMail.create({
-    data: { recipient: 'person@example.com', template: 'own-data', data: 'secret', messageId: '<p>', status: 'sent' },
-  });
+  const letter = (template: string) => {
+    return { recipient: 'person@example.com', template, data: 'secret', messageId: `<${template}>`, status: 'sent' };
+  };
+  await db().outboundMail.createMany({ data: ['of-an-older-release', 'own-data'].map(letter) });
   const person = await findPersonOnList(id);
   expect(person).toMatchObject({
     state: 'verified',
     consent: [{ wording: 'By card' }],
-    letters: [{ template: 'own-data', status: 'sent' }],
+    letters: [{ title: 'Link to their data', status: 'sent' }, { title: 'of-an-older-release' }],
   });
   expect(person?.topics?.filter(({ isWanted }) => !isWanted)).toEqual([{ category: 'Regulatory', isWanted: false }]);
   expect(JSON.stringify(person)).not.toContain('secret');

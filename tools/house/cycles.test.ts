@@ -1,4 +1,8 @@
+<<<<<<< HEAD:tools/house/cycles.test.ts
 import { findCycles, folderImports } from './cycles';
+=======
+import { cyclesAtRunTime, findCycles, folderImports } from './cycles';
+>>>>>>> 4cb7e9c5 (Name each mail template in its declaration, and show the one cycle of files that remains):tools/house/cycles.test.ts
 
 const imports = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 
@@ -34,4 +38,17 @@ it('sees none where files of one folder import each other, or folders import one
     imports({ 'lib/a/x.ts': ['lib/a/y.ts', 'lib/env.ts'], 'lib/a/y.ts': ['lib/a/x.ts'], 'lib/env.ts': [] }),
   );
   expect(findCycles(folders)).toEqual([]);
+});
+
+it('counts what runs: not imports of types, and not the list where its loader loads it', () => {
+  const source = (path: string, text: string) => ({ path, text, lines: 1 });
+  const files = (registry: string) => [
+    source('lib/list.ts', `import { things } from './things';`),
+    source('lib/things.ts', `import { find } from './registry';`),
+    source('lib/registry.ts', registry),
+    source('lib/load.ts', `export const load = () => import('./list');`),
+  ];
+  const cyclesWith = (registry: string) => cyclesAtRunTime(files(registry), 'lib/load.ts', 'lib/list.ts');
+  expect(cyclesWith(`import type { All } from './list';\nimport { load } from './load';`)).toEqual([]);
+  expect(cyclesWith(`import { all } from './list';`)).toEqual([['lib/list.ts', 'lib/registry.ts', 'lib/things.ts']]);
 });

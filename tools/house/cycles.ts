@@ -1,4 +1,5 @@
 // Cycles between folders, which cannot be read or changed separately.
+import { importsOf, withoutTypes, type Source } from './sources';
 
 /**
  * The folder that a file counts for: in `lib` its own; elsewhere the first folder inside `app`, `components` and so on,
@@ -16,6 +17,19 @@ export function folderOf(path: string): string {
  */
 export function withoutReadersOf(list: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   return new Map([...imports].map(([path, targets]) => [path, targets.filter((target) => target !== list)]));
+}
+
+/** Cycles of the files that run, except for the one that `loader` closes when it is called. */
+export function cyclesAtRunTime(sources: readonly Source[], loader: string, list: string): string[][] {
+  const imports = importsOf(sources.map(withoutTypes));
+  return findCycles(
+    new Map(
+      [...imports].map(([path, targets]) => [
+        path,
+        new Set(targets.filter((target) => path !== loader || target !== list)),
+      ]),
+    ),
+  );
 }
 
 /** Which folders each folder imports. */

@@ -16,6 +16,7 @@ export const layers = [
       'lib/content',
       'lib/domains',
       'lib/domains.ts',
+      'lib/load-domains.ts',
       'lib/public-address.ts',
       'lib/retention.ts',
       'lib/seo',
@@ -31,13 +32,20 @@ export const layers = [
 
 export const listOfDomains = 'lib/domains.ts';
 
-/** Files of lib that loop over the list. A domain uses another through that domain's service. */
+/**
+ * Loads the list when it is called, for a domain that looks something up in it. The list imports that domain, so this
+ * closes the only circle of files that exists when the site runs.
+ */
+export const loaderOfTheList = 'lib/load-domains.ts';
+
+/** Files of lib that loop over the list, or derive types from it. A domain uses another through that domain's service. */
 export const readersOfTheList = [
   'lib/backup/restore-backup.ts',
   'lib/boot.ts',
   'lib/domains/audit/list.ts',
   'lib/domains/audit/schema.ts',
   'lib/domains/mail/compose/templates/registry.ts',
+  'lib/load-domains.ts',
   'lib/openapi/contracts.ts',
   'lib/openapi/document.ts',
   'lib/privacy/copy.ts',

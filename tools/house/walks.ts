@@ -1,6 +1,6 @@
 // The files that a reader has to read to follow one request: everything its entries import, directly or not, except
 // types.
-import { importsOf, type Source } from './sources';
+import { importsOf, withoutTypes, type Source } from './sources';
 
 /** Each walk by its entries. If a file has moved, its path in older checkouts follows after `|`. */
 const walks: Record<string, readonly string[]> = {
@@ -23,10 +23,6 @@ const walks: Record<string, readonly string[]> = {
 
 /** Content and lists that name everything are not read on a walk. */
 const aside = /^lib\/(content\/|generated\/|domains\.ts|paths\.ts|site\.ts)/;
-
-function withoutTypes(source: Source): Source {
-  return { ...source, text: source.text.replace(/^(import|export) type [^;]*;/gm, '') };
-}
 
 export function closureOf(imports: ReadonlyMap<string, readonly string[]>, entries: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -3,20 +3,6 @@ import type { Letter } from '@/lib/domains/mailing-list/person';
 
 import { Timestamp } from '../_list/timestamp';
 
-const templateNames: Record<Letter['template'], string> = {
-  'verify-subscription': 'Verification message',
-  'news-item': 'News item',
-  'own-data': 'Link to their data',
-  'contact-message': 'Message from the contact form',
-  'account-link': 'Account link',
-  'account-notice': 'Account notice',
-  'administrator-notice': 'Notice to administrators',
-  'kept-messages': 'Notice of kept messages',
-  'mail-probe': 'Probe of the mail route',
-  'weekly-figures': 'Weekly figures',
-  alarm: 'Alarm from a check',
-};
-
 /** Only what is known: a message accepted by a server has not necessarily been read. */
 const statusNames: Record<Letter['status'], string> = {
   pending: 'Waiting',
@@ -44,9 +30,9 @@ export function Letters({ letters }: { letters: Letter[] }) {
         </tr>
       </thead>
       <tbody>
-        {letters.map(({ id, template, title, status, createdAt, lastError }) => (
+        {letters.map(({ id, title, status, createdAt, lastError }) => (
           <Row key={id}>
-            <Cell className="wrap-anywhere">{title ?? templateNames[template]}</Cell>
+            <Cell className="wrap-anywhere">{title}</Cell>
             <Cell>
               <Timestamp at={createdAt} />
             </Cell>

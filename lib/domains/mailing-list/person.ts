@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import type { MailStatus } from '../mail/outgoing/status';
-import type { TemplateName } from '../mail/compose/templates/registry';
+import { labelOfTemplate } from '../mail/compose/templates/registry';
 import { profileOf } from './audiences';
 import { readConsent } from './consent';
 import { listTopics } from './preferences';
@@ -12,9 +12,8 @@ import type { Topic } from './topics';
 
 export interface Letter {
   id: number;
-  template: TemplateName;
-  /** Of the news item that a mailing sent. */
-  title: string | null;
+  /** The title of the news item that a mailing sent, or the kind of message. */
+  title: string;
   status: MailStatus;
   createdAt: string;
   lastError: string | null;
@@ -103,12 +102,13 @@ async function listLetters(recipient: string): Promise<Letter[]> {
       batch: { select: { newsletter: { select: { title: true } } } },
     },
   });
-  return rows.map(({ batch, template, status, createdAt, ...row }) => ({
-    ...row,
-    // Only the queue writes these columns.
-    template: template as TemplateName,
-    status: status as MailStatus,
-    title: batch?.newsletter?.title ?? null,
-    createdAt: createdAt.toISOString(),
-  }));
+  return Promise.all(
+    rows.map(async ({ batch, template, status, createdAt, ...row }) => ({
+      ...row,
+      // Only the queue writes this column.
+      status: status as MailStatus,
+      title: batch?.newsletter?.title ?? (await labelOfTemplate(template)),
+      createdAt: createdAt.toISOString(),
+    })),
+  );
 }

@@ -5,6 +5,7 @@ import { defineTemplate } from './template';
 
 /** Forwards a message of the contact form to the contact address; replies go to its author. */
 export const contactMessage = defineTemplate({
+  label: 'Message from the contact form',
   schema: z.object({
     name: z.string(),
     email: z.string(),

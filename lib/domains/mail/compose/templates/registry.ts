@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Mails } from '../../../../domains';
+import { loadDomains } from '../../../../load-domains';
 import type { MailTemplate } from './template';
 
 export type TemplateName = keyof Mails;
@@ -12,14 +13,19 @@ export type MailContent = {
 
 export type NewMail = MailContent & { recipient: string };
 
-/**
- * Returns the template that a row names. Loads the list of domains on the first call, because a static import would be
- * circular: their services write mail.
- */
+async function findTemplate(name: string): Promise<MailTemplate | undefined> {
+  const templates: Readonly<Record<string, MailTemplate>> = (await loadDomains()).mails;
+  return Object.hasOwn(templates, name) ? templates[name] : undefined;
+}
+
+/** What the message of a row is called; the name itself if no domain has such a template any more. */
+export async function labelOfTemplate(name: string): Promise<string> {
+  return (await findTemplate(name))?.label ?? name;
+}
+
+/** Returns the template that a row names. */
 export async function requireTemplate(name: string): Promise<MailTemplate> {
-  const { mails } = await import('../../../../domains');
-  const templates: Readonly<Record<string, MailTemplate>> = mails;
-  const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
+  const template = await findTemplate(name);
   if (!template) throw new Error(`There is no mail template ${name}.`);
   return template;
 }

@@ -7,6 +7,8 @@ export type MailAudience = 'list' | 'account' | 'office';
 
 /** One kind of message: the schema of its data, and the content made from it. */
 export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
+  /** The message, as the record of messages to an address names it. */
+  label: string;
   schema: Schema;
   audience: MailAudience;
   /** Whether the message responds to an action of its reader (RFC 3834), rather than being news to a list. */
