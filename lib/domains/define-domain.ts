@@ -26,10 +26,22 @@ export interface RetentionRule {
 export interface PersonalData {
   /** Returns what is held about an address, without secrets, under the names that the copy shows. */
   copy(tx: Transaction, email: string): Promise<Record<string, unknown>>;
+  /** What its page calls the parts of the copy, and the values in them whose own names do not say what they are. */
+  labels: Readonly<Record<string, string>>;
   /** Deletes what is held about an address, or makes it unreadable. */
   erase(tx: Transaction, email: string): Promise<void>;
   /** Deletes files that name the address. Runs after the commit: there may be many, and other writers would wait. */
   eraseFiles?(email: string): Promise<void>;
+}
+
+/** Declares personal data. Each part of the copy needs a label. */
+export function definePersonalData<Held extends Record<string, unknown>>(
+  data: PersonalData & {
+    copy(tx: Transaction, email: string): Promise<Held>;
+    labels: Readonly<Record<keyof NoInfer<Held>, string>>;
+  },
+): PersonalData {
+  return data;
 }
 
 /** A page of the back office besides the dashboard, as its header links to it. */

@@ -19,6 +19,19 @@ export async function copyOf(
 
 export type PersonalCopy = Record<string, unknown>;
 
+/** Labels of what a copy contains, where their own names do not suffice. */
+const labels: Readonly<Record<string, string>> = Object.assign(
+  // What the copy itself adds, or several domains have.
+  { email: 'Address', at: 'When' },
+  ...domains.flatMap(({ personalData }) => (personalData === 'none' ? [] : [personalData.labels])),
+);
+
+/** Turns `firstName` into “First name”. */
+export function nameOfField(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ at$/, '');
+  return labels[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** Like `copyOf`, for the owner of the address; records nothing. */
 export async function readCopy(tx: Transaction, email: string): Promise<PersonalCopy> {
   const copy: PersonalCopy = { email };

@@ -1,8 +1,4 @@
-<<<<<<< HEAD:tools/house/cycles.test.ts
-import { findCycles, folderImports } from './cycles';
-=======
 import { cyclesAtRunTime, findCycles, folderImports } from './cycles';
->>>>>>> 4cb7e9c5 (Name each mail template in its declaration, and show the one cycle of files that remains):tools/house/cycles.test.ts
 
 const imports = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 

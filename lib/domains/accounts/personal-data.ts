@@ -1,9 +1,9 @@
 import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
-import type { PersonalData } from '../define-domain';
+import { definePersonalData } from '../define-domain';
 
-export const accountsPersonalData: PersonalData = {
+export const accountsPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       account: await accountOf(tx, email),
@@ -14,11 +14,12 @@ export const accountsPersonalData: PersonalData = {
       }),
     };
   },
+  labels: { account: 'Account', addressChanges: 'Address changes' },
   /** An account stays until an administrator deletes it. */
   async erase(tx, email) {
     await tx.accountLink.deleteMany({ where: { email } });
   },
-};
+});
 
 /** One relation at a time: Prisma reads several at once, for which a transaction has one connection only. */
 async function accountOf(tx: Transaction, email: string) {

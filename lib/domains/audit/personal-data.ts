@@ -1,8 +1,8 @@
 import 'server-only';
 
-import type { PersonalData } from '../define-domain';
+import { definePersonalData } from '../define-domain';
 
-export const auditPersonalData: PersonalData = {
+export const auditPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       actions: await tx.auditEntry.findMany({
@@ -12,6 +12,7 @@ export const auditPersonalData: PersonalData = {
       }),
     };
   },
+  labels: { actions: 'What the account did' },
   /** Entries keep who did what until they expire; they contain no addresses of subscribers. */
   async erase() {},
-};
+});

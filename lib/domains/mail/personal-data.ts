@@ -1,10 +1,10 @@
 import 'server-only';
 
-import type { PersonalData } from '../define-domain';
+import { definePersonalData } from '../define-domain';
 import { eraseKeptFiles } from './outgoing/kept-files';
 import { findSuppressions, suppressUnnamed } from './outgoing/suppression';
 
-export const mailPersonalData: PersonalData = {
+export const mailPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       leftAlone: (await findSuppressions(tx, [email])).get(email) ?? null,
@@ -29,6 +29,15 @@ export const mailPersonalData: PersonalData = {
       }),
     };
   },
+  labels: {
+    leftAlone: 'Nothing is sent, because the address',
+    refusedWith: 'Refused with',
+    refusals: 'Refusals by the mail server',
+    lastReply: 'Its words',
+    mail: 'Messages to this address',
+    template: 'Kind',
+    messageId: 'Number of the message',
+  },
   /** Keeps a fingerprint, so that neither an import nor an administrator can add the address again. */
   async erase(tx, email) {
     await tx.bounce.deleteMany({ where: { email } });
@@ -36,4 +45,4 @@ export const mailPersonalData: PersonalData = {
     await suppressUnnamed(tx, email);
   },
   eraseFiles: eraseKeptFiles,
-};
+});

@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { containsText, type Transaction } from '../../platform/database/db';
-import type { PersonalData } from '../define-domain';
+import { definePersonalData } from '../define-domain';
 import { outcomeIs } from './import-schema';
 
-export const mailingListPersonalData: PersonalData = {
+export const mailingListPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       subscription: await subscriptionOf(tx, email),
@@ -28,12 +28,27 @@ export const mailingListPersonalData: PersonalData = {
       }),
     };
   },
+  labels: {
+    subscription: 'Subscription',
+    audience: 'What describes you best',
+    isVerified: 'Confirmed',
+    subscribedAt: 'Subscribed',
+    verifiedAt: 'Confirmed on',
+    lastMessageAt: 'Last message about confirming',
+    topicOptOuts: 'Topics that are not wanted',
+    verificationTokens: 'Links sent to your mailbox',
+    consent: 'Record of consent',
+    form: 'Where',
+    wording: 'Wording shown',
+    by: 'Entered by',
+    imports: 'Files that an administrator imported',
+  },
   async erase(tx, email) {
     await tx.subscription.deleteMany({ where: { email } });
     await tx.consentEvent.deleteMany({ where: { email } });
     await tx.subscriptionImportLine.deleteMany({ where: { id: { in: await linesAbout(tx, email) } } });
   },
-};
+});
 
 /** One relation at a time: Prisma reads several at once, for which a transaction has one connection only. */
 async function subscriptionOf(tx: Transaction, email: string) {

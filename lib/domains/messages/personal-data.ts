@@ -1,8 +1,8 @@
 import 'server-only';
 
-import type { PersonalData } from '../define-domain';
+import { definePersonalData } from '../define-domain';
 
-export const messagesPersonalData: PersonalData = {
+export const messagesPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       messages: await tx.contactMessage.findMany({
@@ -12,6 +12,7 @@ export const messagesPersonalData: PersonalData = {
       }),
     };
   },
+  labels: { messages: 'What was written through the contact form' },
   async erase(tx, email) {
     await tx.contactMessage.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({
@@ -19,4 +20,4 @@ export const messagesPersonalData: PersonalData = {
       where: { batchId: null, template: 'contact-message', data: { contains: JSON.stringify(email) } },
     });
   },
-};
+});
