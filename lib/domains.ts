@@ -10,11 +10,11 @@ import { messagesDomain } from './domains/messages/domain';
 import { monitoringDomain } from './domains/monitoring/domain';
 import { newsDomain } from './domains/news/domain';
 import { newslettersDomain } from './domains/newsletters/domain';
-import type { OfficePage } from './domains/define-domain';
+import type { AuditField, OfficePage } from './domains/define-domain';
 import { releasesDomain } from './domains/releases/domain';
 import { siteDomain } from './domains/site/domain';
 
-/** Every domain. The legal page and the copy of a person's data keep this order. */
+/** Every domain. The legal page, the copy of a person's data, a start and a shutdown keep this order. */
 export const domains = [
   mailingListDomain,
   messagesDomain,
@@ -25,8 +25,8 @@ export const domains = [
   newsDomain,
   newslettersDomain,
   releasesDomain,
-  siteDomain,
   marketingFormDomain,
+  siteDomain,
   monitoringDomain,
 ] as const;
 
@@ -48,6 +48,13 @@ export const auditActions = collect('auditActions');
 export const mails = collect('mails');
 
 export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
+
+const auditFields: Readonly<Record<string, AuditField>> = Object.assign(
+  {},
+  ...domains.map((domain) => domain.auditFields),
+);
+/** The labels in the audit trail. */
+export const auditWords = { actions: auditActions, fields: auditFields };
 
 export type AuditActions = typeof auditActions;
 export type Mails = typeof mails;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/db';
 import type { Contract } from '../platform/http/contract';
 import type { Job } from '../platform/process/jobs';
+import type { ProcessTask } from '../platform/process/shutdown';
 import type { MailTemplate } from './mail/compose/templates/template';
 
 export interface DeletionRun {
@@ -44,6 +45,9 @@ export function definePersonalData<Held extends Record<string, unknown>>(
   return data;
 }
 
+/** A field in the audit trail: its label as in the forms of the back office, and the labels of values that are codes. */
+export type AuditField = string | { label: string; values: Readonly<Record<string, string>> };
+
 /** A page of the back office besides the dashboard, as its header links to it. */
 export interface OfficePage {
   path: string;
@@ -68,11 +72,19 @@ interface Domain {
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
   pages: readonly OfficePage[];
+  /** Runs at start, before anything else does: rows that a new site needs, settings to check, state to read. */
+  prepare: readonly ProcessTask[];
+  /** Starts what runs by itself, besides jobs. */
+  start: readonly ProcessTask[];
   jobs: readonly Job[];
+  /** Runs at a shutdown, when the jobs have stopped and the database is still open. */
+  stop: readonly ProcessTask[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
   /** Each action of the audit trail, with a description of what the person did. */
   auditActions: Readonly<Record<string, string>>;
+  /** The fields whose changes are recorded with these actions. */
+  auditFields: Readonly<Record<string, AuditField>>;
   /** By the template name stored in their rows. */
   mails: Readonly<Record<string, MailTemplate>>;
   heldAfterRestore: readonly HeldRows[];

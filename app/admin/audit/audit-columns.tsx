@@ -1,7 +1,7 @@
 import Link from 'next/link';
 
 import type { AuditEntry, AuditChanges } from '@/lib/domains/audit/schema';
-import { type AuditActionTexts, auditChangeText, isAuditChange } from '@/lib/domains/audit/words';
+import { auditChangeText, type AuditWords, isAuditChange } from '@/lib/domains/audit/words';
 
 import { Breakable } from '../_list/breakable';
 import type { Column } from '../_list/list-table';
@@ -16,7 +16,7 @@ export const auditDay = ({ at }: AuditEntry) => day.format(new Date(at));
 
 /** On a phone, an entry is a single column. `onChoose` narrows the trail to one object or person. */
 export function auditColumns(
-  actionTexts: AuditActionTexts,
+  { actions, fields }: AuditWords,
   onChoose: (filter: { object?: string; person?: string }) => void,
 ): Column<AuditEntry>[] {
   return [
@@ -41,14 +41,14 @@ export function auditColumns(
         return (
           <>
             <p>
-              <span className="font-medium">{actionTexts[entry.action] ?? entry.action}</span>
+              <span className="font-medium">{actions[entry.action] ?? entry.action}</span>
               {entry.subject && (
                 <>
                   : <Subject {...entry} />
                 </>
               )}
             </p>
-            <AuditChangesText changes={entry.changes} />
+            <AuditChangesText changes={entry.changes} fields={fields} />
             <p className="text-ink-soft md:hidden">
               <Who {...entry} />, <Timestamp at={entry.at} as="clock" />
             </p>
@@ -95,10 +95,10 @@ const shownFields = 3;
 const shownCharacters = 160;
 
 /** The changes as sentences: as many as fit in the row, and all of them on demand. */
-function AuditChangesText({ changes }: { changes: AuditChanges }) {
+function AuditChangesText({ changes, fields }: { changes: AuditChanges; fields: AuditWords['fields'] }) {
   const texts = Object.entries(changes)
     .filter(([, change]) => isAuditChange(change))
-    .map(([field, change]) => auditChangeText(field, change, (at) => minute.format(at)));
+    .map(([field, change]) => auditChangeText(field, change, fields, (at) => minute.format(at)));
   if (texts.length === 0) return null;
   const isLong = texts.length > shownFields || texts.some((text) => text.length > shownCharacters);
   if (!isLong) return texts.map((text) => <p key={text}>{text}</p>);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { auditActions } from '@/lib/domains';
+import { auditWords } from '@/lib/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: 'Audit Trail' };
 
 export default async function AuditPage() {
   const { user } = await requirePage(paths.auditTrail, { access: 'admin' });
-  return <AuditTrail user={user} actionTexts={auditActions} />;
+  return <AuditTrail user={user} words={auditWords} />;
 }

@@ -16,7 +16,7 @@ import {
   auditKinds,
   type SecurityEvent,
 } from '@/lib/domains/audit/schema';
-import type { AuditActionTexts } from '@/lib/domains/audit/words';
+import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
 import { paths } from '@/lib/paths';
@@ -41,7 +41,7 @@ const kept: Record<AuditKind, string> = {
 };
 
 /** Who did what, when and from where: changes by administrators, and sign-ins with failed attempts. */
-export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTexts: AuditActionTexts }) {
+export function AuditTrail({ user, words }: { user: CurrentUser; words: AuditWords }) {
   const named = useAddressState().get('kind');
   const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
@@ -54,18 +54,18 @@ export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTex
       <Tabs label="Trails" tabs={trails} active={kind} addressOf={(tab) => `?kind=${tab}`}>
         <p className="mb-4 max-w-measure text-sm text-ink-soft">{kept[kind]}</p>
         <WithScripts>
-          <Trail key={kind} kind={kind} actionTexts={actionTexts} />
+          <Trail key={kind} kind={kind} words={words} />
         </WithScripts>
       </Tabs>
     </ApiProvider>
   );
 }
 
-function Trail({ kind, actionTexts }: { kind: AuditKind; actionTexts: AuditActionTexts }) {
+function Trail({ kind, words }: { kind: AuditKind; words: AuditWords }) {
   const { get, set } = useAddressState();
   const list = useList({
     contract: auditContract.list,
-    filters: useAuditFilters(kind, actionTexts, get('person'), get('object')),
+    filters: useAuditFilters(kind, words.actions, get('person'), get('object')),
     parameters: { kind },
   });
   const download = useDownload({
@@ -77,7 +77,7 @@ function Trail({ kind, actionTexts }: { kind: AuditKind; actionTexts: AuditActio
     invalidates: [auditContract.list.path],
     failure: 'Failed to export the audit trail',
   });
-  const columns = auditColumns(actionTexts, (filter) => set({ ...filter, q: undefined, cursor: undefined }, true));
+  const columns = auditColumns(words, (filter) => set({ ...filter, q: undefined, cursor: undefined }, true));
   return (
     <>
       <ListScreen
@@ -111,7 +111,7 @@ const peopleMaximum = 200;
 /** Filters of the trail. A person or object named in the address is added to the choices. */
 function useAuditFilters(
   kind: AuditKind,
-  actionTexts: AuditActionTexts,
+  actionTexts: AuditWords['actions'],
   person?: string,
   object?: string,
 ): ListFilter[] {

@@ -5,6 +5,7 @@ import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
 import { usersContract } from './admin/contract';
+import { createFirstAdministrator } from './admin/first-administrator';
 import { authContract } from './contract';
 import { accountContract } from './own/contract';
 import { accountsPersonalData } from './personal-data';
@@ -15,7 +16,10 @@ export const accountsDomain = defineDomain({
   name: 'accounts',
   contracts: { account: accountContract, auth: authContract, users: usersContract },
   pages: [],
+  prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
+  start: [],
   jobs: [],
+  stop: [],
   retention: {
     limit: {
       what: 'Count of requests that we limit, by network or account',
@@ -96,6 +100,15 @@ export const accountsDomain = defineDomain({
     'user.reset-password': 'Reset a password',
     'session.revoke': 'Ended sessions',
     'sign-in-settings.update': 'Changed the sign-in settings',
+  },
+  auditFields: {
+    email: 'Email',
+    factorGraceDays: 'Days until it is required',
+    firstName: 'First name',
+    lastName: 'Last name',
+    name: 'Name',
+    role: { label: 'Role', values: { admin: 'Administrator', user: 'User' } },
+    sessions: 'Sessions',
   },
   mails: { 'account-link': accountLink, 'account-notice': accountNotice },
   heldAfterRestore: [],

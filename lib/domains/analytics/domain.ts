@@ -4,7 +4,7 @@ import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
 import { analyticsContract } from './contract';
-import { pageViewJob } from './intake';
+import { closeIntake, pageViewJob } from './intake';
 import { deleteExpiredStatistics } from './retention';
 import { analyticsWindowDays } from './schema';
 import { staysJob } from './step-counts';
@@ -14,7 +14,10 @@ export const analyticsDomain = defineDomain({
   name: 'analytics',
   contracts: { analytics: analyticsContract },
   pages: [{ path: paths.figures, label: 'Figures', access: 'admin' }],
+  prepare: [],
+  start: [],
   jobs: [pageViewJob, staysJob, weeklyLetterJob],
+  stop: [{ name: 'page views', run: closeIntake }],
   retention: {
     statistics: {
       what: 'Record of a page view, and the code that distinguishes one reader from another',
@@ -29,6 +32,7 @@ export const analyticsDomain = defineDomain({
     'campaign.delete': 'Deleted a campaign',
     'weekly-letter.update': 'Changed whether they receive the weekly letter',
   },
+  auditFields: { wantsWeeklyFigures: 'Weekly letter' },
   mails: { 'weekly-figures': weeklyFigures },
   heldAfterRestore: [],
 });

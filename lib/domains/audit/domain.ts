@@ -13,7 +13,10 @@ export const auditDomain = defineDomain({
   name: 'audit',
   contracts: { audit: auditContract },
   pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
+  prepare: [],
+  start: [],
   jobs: [],
+  stop: [],
   retention: {
     changeEntry: {
       what: 'Log of what administrators changed',
@@ -30,6 +33,7 @@ export const auditDomain = defineDomain({
   },
   personalData: auditPersonalData,
   auditActions: { 'audit.export': 'Exported a trail' },
+  auditFields: {},
   mails: {},
   heldAfterRestore: [],
 });

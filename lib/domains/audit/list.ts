@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { auditActions } from '../../domains';
+import { auditActions, auditWords } from '../../domains';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
@@ -66,7 +66,7 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
     ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
     ...(since ? [sql`"AuditEntry"."at" >= ${since}`, sql`"AuditEntry"."id" >= ${await firstIdSince(since)}`] : []),
   ];
-  const words = [...auditSearchWords(q ?? '', auditActions), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
+  const words = [...auditSearchWords(q ?? '', auditWords), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
   if (words.length === 0) return { parts, common };
   // Searching for the filter's words as well narrows the search.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];

@@ -5,6 +5,7 @@ import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
+import { startMailWorker, stopMailWorker } from './delivery/process-worker';
 import { deleteKeptFiles } from './outgoing/kept-files';
 import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
@@ -17,7 +18,10 @@ export const mailDomain = defineDomain({
   name: 'mail',
   contracts: { mail: mailContract },
   pages: [],
+  prepare: [],
+  start: [{ name: 'mail', run: startMailWorker }],
   jobs: [fingerprintJob, bounceMailboxJob],
+  stop: [{ name: 'mail', run: stopMailWorker }],
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',
@@ -43,6 +47,7 @@ export const mailDomain = defineDomain({
   },
   personalData: mailPersonalData,
   auditActions: { 'mail.probe': 'Sent a probe to the bounce mailbox' },
+  auditFields: {},
   mails: { 'mail-probe': mailProbe },
   heldAfterRestore: [
     {

@@ -20,7 +20,10 @@ export const mailingListDomain = defineDomain({
   name: 'mailing-list',
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [],
+  prepare: [],
+  start: [],
   jobs: [importJob],
+  stop: [],
   retention: {
     pendingSubscription: {
       what: 'Subscription that is not confirmed',
@@ -79,6 +82,18 @@ export const mailingListDomain = defineDomain({
     'subscription.import': 'Imported subscribers from a file',
     'subscription.discard-import': 'Discarded an import that had not started',
     'subscription.delete-import': 'Deleted an import of subscribers',
+  },
+  auditFields: {
+    added: 'Added',
+    addresses: 'Addresses',
+    audience: 'Audience',
+    basis: 'How they agreed',
+    email: 'Email',
+    firstName: 'First name',
+    isVerified: 'Verified',
+    lastName: 'Last name',
+    notAdded: 'Not added',
+    organization: 'Organization',
   },
   mails: {
     'verify-subscription': verifySubscription,

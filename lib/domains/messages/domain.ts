@@ -13,7 +13,10 @@ export const messagesDomain = defineDomain({
   name: 'messages',
   contracts: { contactMessages: contactMessagesContract },
   pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
+  prepare: [],
+  start: [],
   jobs: [messageDigestJob],
+  stop: [],
   retention: {
     contactMessage: {
       what: 'What you sent us through the contact form',
@@ -27,6 +30,7 @@ export const messagesDomain = defineDomain({
     'message.update': 'Marked a message as answered or not',
     'message.delete': 'Deleted a message',
   },
+  auditFields: { isAnswered: 'Answered' },
   mails: { 'contact-message': contactMessage, 'kept-messages': keptMessages },
   heldAfterRestore: [],
 });

@@ -4,6 +4,7 @@ import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
+import { createDemoContent } from './create-demo-content';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
 
@@ -15,7 +16,10 @@ export const newsDomain = defineDomain({
     newsText: newsTextContract,
   },
   pages: [],
+  prepare: [{ name: 'demo content', run: createDemoContent }],
+  start: [],
   jobs: [],
+  stop: [],
   retention: {
     preview: {
       what: 'Preview link of an unpublished news item',
@@ -47,6 +51,21 @@ export const newsDomain = defineDomain({
     'news.duplicate': 'Duplicated a news item',
     'news.edit-note': 'Corrected a change note',
     'news.delete-note': 'Deleted a change note',
+  },
+  auditFields: {
+    category: 'Category',
+    content: 'Content',
+    date: 'Date',
+    excerpt: 'Excerpt',
+    expiresAt: 'Valid until',
+    file: 'File',
+    isPublished: 'Published',
+    link: 'Link',
+    note: 'Note',
+    publishAt: 'Goes live',
+    title: 'Title',
+    unpublishAt: 'Ends',
+    version: 'Version',
   },
   mails: {},
   heldAfterRestore: [],

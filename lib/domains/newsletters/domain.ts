@@ -11,7 +11,10 @@ export const newslettersDomain = defineDomain({
   name: 'newsletters',
   contracts: { newsletters: newslettersContract, letters: lettersContract },
   pages: [],
+  prepare: [],
+  start: [],
   jobs: [newsletterJob],
+  stop: [],
   retention: {},
   personalData: 'none',
   auditActions: {
@@ -23,6 +26,7 @@ export const newslettersDomain = defineDomain({
     'newsletter.resend': 'Sent the remaining letters of a mailing',
     'newsletter.export': 'Exported the letters of a mailing',
   },
+  auditFields: { messages: 'Messages', recipients: 'Recipients', version: 'Version' },
   mails: { 'news-item': newsItem },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },

@@ -1,14 +1,15 @@
 import { singleton } from './singleton';
 
-export interface ShutdownTask {
+/** A step of a start or a shutdown. */
+export interface ProcessTask {
   name: string;
   run: () => Promise<void> | void;
 }
 
-const order = singleton<{ tasks: readonly ShutdownTask[] }>('shutdownOrder', () => ({ tasks: [] }));
+const order = singleton<{ tasks: readonly ProcessTask[] }>('shutdownOrder', () => ({ tasks: [] }));
 
 /** Sets the tasks that a shutdown runs, in this order. */
-export function setShutdownOrder(tasks: readonly ShutdownTask[]): void {
+export function setShutdownOrder(tasks: readonly ProcessTask[]): void {
   order.get().tasks = tasks;
 }
 
