@@ -1,7 +1,7 @@
 // Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
 import { cyclesAtRunTime, findCycles, folderImports, withoutReadersOf } from './house/cycles';
 import { countIn, quantile } from './house/count';
-import { measureEntity } from './house/entity';
+import { contactMessages, measureEntity } from './house/entity';
 import { featureOf } from './house/features';
 import { listOfDomains, loaderOfTheList } from './house/layers.mjs';
 import { countMechanisms } from './house/mechanisms';
@@ -44,7 +44,7 @@ function measure(root: string): Measured {
   const files = new Map(
     [...withoutReadersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
   );
-  const messages = measureEntity(imports, 'messages', ['messages', 'contact-messages', 'contact-form']);
+  const messages = measureEntity(product, contactMessages);
   // The overview's only purpose is to sum up other domains.
   const namedIn = messages.namedIn.filter((path) => !path.startsWith('lib/domains/overview/'));
   const ofForm = messages.own.filter(isOfPublicForm);

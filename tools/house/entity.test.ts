@@ -1,24 +1,46 @@
 import { readFileSync } from 'node:fs';
 
-import { measureEntity } from './entity';
-import { importsOf, readSources } from './sources';
+import { contactMessages, measureEntity } from './entity';
+import { readSources } from './sources';
 
 const listOfDomains = 'lib/domains.ts';
+const source = (path: string, text: string) => ({ path, text, lines: 1 });
 
 it('tells an entity’s own files from the central ones that name it, and leaves out screens that use it', () => {
-  const imports = new Map([
-    ['lib/domains/things/service.ts', []],
-    ['app/admin/things/page.tsx', ['lib/domains/things/service.ts']],
-    ['app/api/admin/things/[id]/route.ts', ['lib/domains/things/service.ts']],
-    ['app/admin/page.tsx', ['lib/domains/things/service.ts']],
-    ['lib/domains.ts', ['lib/domains/things/service.ts']],
-    ['lib/boot.ts', ['lib/domains/things/service.ts']],
-    ['lib/paths.ts', []],
-  ]);
-  expect(measureEntity(imports, 'things')).toEqual({
+  const uses = `import './domains/things/service'; import '@/lib/domains/things/service';`;
+  const sources = [
+    source('lib/domains/things/service.ts', ''),
+    source('app/admin/things/page.tsx', uses),
+    source('app/api/admin/things/[id]/route.ts', uses),
+    source('app/admin/page.tsx', uses),
+    source('lib/domains.ts', uses),
+    source('lib/boot.ts', uses),
+    source('lib/paths.ts', ''),
+  ];
+  expect(measureEntity(sources, { domain: 'things' })).toEqual({
     own: ['lib/domains/things/service.ts', 'app/admin/things/page.tsx', 'app/api/admin/things/[id]/route.ts'],
     namedIn: ['lib/domains.ts', 'lib/boot.ts'],
   });
+});
+
+it('finds the lists that name an entity by hand, without an import', () => {
+  const sources = [
+    source('lib/domains/things/domain.ts', `auditActions: { 'thing.update': 'Changed' }, mails: { 'new-thing': mail }`),
+    source('lib/platform/lists/search.ts', `type ListTable = 'User' | 'Thing';`),
+    source('app/admin/letters.tsx', `const names = { 'new-thing': 'A thing' };`),
+    source('lib/words.ts', `const fields = { isWhole: 'Whole' };`),
+    source('lib/boot.ts', 'await tx.thing.create({});'),
+    source('lib/audit.ts', `const events = ['thing.update'];`),
+    source('lib/paths.ts', `const path = '/new-things'; // Thing, thing.updates`),
+  ];
+  const { namedIn } = measureEntity(sources, { domain: 'things', names: ['Thing', 'thing', 'isWhole'] });
+  expect(namedIn).toEqual([
+    'lib/platform/lists/search.ts',
+    'app/admin/letters.tsx',
+    'lib/words.ts',
+    'lib/boot.ts',
+    'lib/audit.ts',
+  ]);
 });
 
 it('takes at most ten files of its own to add one, as CONTRIBUTING says', () => {
@@ -29,9 +51,8 @@ it('takes at most ten files of its own to add one, as CONTRIBUTING says', () => 
 });
 
 it('names an entity in the list of domains and nowhere else', () => {
-  const imports = importsOf(readSources('.').product);
   // The overview's only purpose is to sum up other domains.
-  const namedIn = measureEntity(imports, 'messages').namedIn.filter(
+  const namedIn = measureEntity(readSources('.').product, contactMessages).namedIn.filter(
     (path) => !path.startsWith('lib/domains/overview/'),
   );
   expect(namedIn).toEqual([listOfDomains]);
