@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, get as httpGet, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -180,6 +180,102 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     );
     expect(refused?.status ?? 413).toBe(413);
   });
+
+  it('lets a PDF of a news item through', async () => {
+    const cookie = await signIn(nginx.url);
+    const upload = await fetch(`${nginx.url}/api/admin/news/1/files?fileName=letter.pdf`, {
+      method: 'POST',
+      headers: { cookie, origin: site.url, 'content-type': 'application/pdf' },
+      body: `%PDF-1.7\n${'x'.repeat(1024 * 1024)}\n%%EOF\n`,
+    });
+    expect(upload.status).toBe(201);
+  });
+});
+
+/** A site that responds with a function of the test's. */
+async function startInstance(listener: RequestListener) {
+  const instance = createServer(listener);
+  await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(instance.address() as AddressInfo).port}`, stop: () => instance.close() };
+}
+
+itWithNginx('shows nothing that has left the site while the site is unavailable', async () => {
+  let status = 200;
+  const cacheControl = () => (status === 200 ? 's-maxage=1' : 'no-store');
+  const instance = await startInstance((_, response) =>
+    response.writeHead(status, { 'cache-control': cacheControl() }).end('item'),
+  );
+  const nginx = await startNginx(instance.url);
+  const ended = ['/updates?id=7', '/updates?id=7&x=1', '/updates?page=2', '/files/3/letter.pdf'];
+  async function untilNotKept(address: string): Promise<number> {
+    let response = await fetch(nginx.url + address);
+    while (response.headers.get('x-cache-status') === 'HIT') response = await fetch(nginx.url + address);
+    return response.status;
+  }
+  try {
+    for (const address of [...ended, '/updates']) {
+      await fetch(nginx.url + address);
+      expect((await fetch(nginx.url + address)).headers.get('x-cache-status')).toBe('HIT');
+    }
+    status = 410;
+    expect(await untilNotKept('/updates?id=7')).toBe(410);
+    status = 503;
+    for (const address of ended) expect([address, await untilNotKept(address)]).toEqual([address, 503]);
+    expect(await untilNotKept('/updates')).toBe(200);
+  } finally {
+    await nginx.stop();
+    instance.stop();
+  }
+});
+
+itWithNginx("keeps no page as the router's data, however often a request names the header", async () => {
+  const instance = await startInstance(({ headers }, response) =>
+    response.writeHead(200, { 'cache-control': 's-maxage=30' }).end(headers.rsc === '1' ? 'data' : 'page'),
+  );
+  const nginx = await startNginx(instance.url);
+  try {
+    await new Promise((resolve) =>
+      httpGet(`${nginx.url}/legal`, { headers: { rsc: ['1', '1'] } }, (answer) => void text(answer).then(resolve)),
+    );
+    expect(await (await fetch(`${nginx.url}/legal`, { headers: { rsc: '1' } })).text()).toBe('data');
+    expect(await (await fetch(`${nginx.url}/legal`)).text()).toBe('page');
+  } finally {
+    await nginx.stop();
+    instance.stop();
+  }
+});
+
+itWithNginx('hands the site the cookie that opens the own data of a reader, and keeps no such page', async () => {
+  const seen: (string | undefined)[] = [];
+  const instance = await startInstance(({ headers }, response) => {
+    seen.push(headers.cookie);
+    response.writeHead(200, { 'cache-control': 's-maxage=30' }).end('page');
+  });
+  const nginx = await startNginx(instance.url);
+  const cookie = '__Host-own-data=a; b=c';
+  try {
+    for (const path of ['/your-data', '/your-data', '/your-data?token=x', '/about'])
+      await fetch(nginx.url + path, { headers: { cookie } });
+    expect(seen).toEqual([cookie, cookie, cookie, undefined]);
+  } finally {
+    await nginx.stop();
+    instance.stop();
+  }
+});
+
+itWithNginx('finds a script of the new build while an instance of the old one still runs', async () => {
+  const statuses = [404, 200];
+  const instances = await Promise.all(
+    statuses.map((status) => startInstance((_, response) => response.writeHead(status).end('script'))),
+  );
+  const nginx = await startNginx(instances.map(({ url }) => url));
+  try {
+    for (const name of ['a', 'b', 'c', 'd'])
+      expect((await fetch(`${nginx.url}/_next/static/${name}.js`)).status).toBe(200);
+  } finally {
+    await nginx.stop();
+    for (const instance of instances) instance.stop();
+  }
 });
 
 itWithNginx('uses an instance as soon as it is back, though another was restarted with it', async () => {
