@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+
 import { parseEnv } from './env';
 
 const smtp = 'SMTP_URL must be an smtp:// or smtps:// URL';
@@ -42,7 +44,7 @@ test.each([
   [{ BOUNCE_IMAP_URL: 'imaps://u:p@imap.example.com?plus=1' }, 'BOUNCE_IMAP_URL may say plus=true or plus=false'],
   [{ BOUNCE_IMAP_URL: 'imaps://u:p@imap.example.com?tls=no' }, 'BOUNCE_IMAP_URL may say address= and plus=, not tls='],
   [{ DKIM_SELECTOR: 's2026' }, 'DKIM_KEY must be set too: DKIM_SELECTOR and DKIM_KEY work only together'],
-  [{ DKIM_KEY: 'key' }, 'DKIM_KEY must be an RSA private key of 1024 bits or more, as PEM'],
+  [{ DKIM_KEY: 'key' }, 'DKIM_KEY must be an RSA private key of 1024 bits or more, as PEM or the base64 of one'],
   [{ DKIM_SELECTOR: '-' }, 'DKIM_SELECTOR must be a DKIM selector, such as s2026'],
   [{ METRICS_TOKEN: 'sixteen-letters-ü' }, token],
   [{ METRICS_TOKEN: 'sixteen letters and spaces' }, token],
@@ -64,4 +66,20 @@ test.each([
   [{ BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:p%25ss@imap.example.com/INBOX?plus=true' }],
 ])('%j is taken', (environment) => {
   expect(parseEnv(environment)).toBeDefined();
+});
+
+const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const onOneLine = pem.replaceAll('\n', '\\n');
+
+test.each([
+  ['a PEM', pem],
+  ['a PEM on one line', onOneLine],
+  ['a PEM in quotes that docker --env-file keeps', `"${onOneLine}"`],
+  ["a PEM in a shell's other quotes", `'${pem}'`],
+  ['the base64 of a PEM', Buffer.from(pem).toString('base64')],
+  ['the base64 of a PEM in quotes', `"${Buffer.from(pem).toString('base64')}"`],
+])('DKIM_KEY may be %s', (_, text) => {
+  expect(parseEnv({ DKIM_SELECTOR: 's2026', DKIM_KEY: text }).DKIM_KEY).toBe(pem);
 });

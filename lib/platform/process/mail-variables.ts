@@ -20,6 +20,12 @@ function hasUsableKey(pem: string): boolean {
   }
 }
 
+/** The PEM of a setting: without the quotes that `docker --env-file` keeps, and with line ends for each \n. */
+function pemOf(text: string): string {
+  const plain = text.replace(/^(["'])(.*)\1$/s, '$2');
+  return plain.startsWith('-----') ? plain.replaceAll('\\n', '\n') : Buffer.from(plain, 'base64').toString();
+}
+
 /** The mail settings of the environment other than the mail server's address. */
 export const mailVariables = {
   MAIL_PER_MINUTE: rate.optional(),
@@ -38,11 +44,11 @@ export const mailVariables = {
       'must be a DKIM selector, such as s2026',
     )
     .optional(),
-  /** A PEM, whose line ends may be written as \n. */
+  /** A PEM, whose line ends may be written as \n, or the base64 of one. */
   DKIM_KEY: z
     .string()
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine(hasUsableKey, 'must be an RSA private key of 1024 bits or more, as PEM')
+    .transform(pemOf)
+    .refine(hasUsableKey, 'must be an RSA private key of 1024 bits or more, as PEM or the base64 of one')
     .optional(),
 };
 
