@@ -17,11 +17,14 @@ interface ResponseKind {
   isPart?: boolean;
 }
 
-/** Default headers of every response; with https they include Strict-Transport-Security. */
+/**
+ * Default headers of every response; with https they include Strict-Transport-Security. It binds the host of the site only:
+ * other services under its domain may not have https.
+ */
 export function securityHeaders({ isHttps, isPart }: ResponseKind): Record<string, string> {
   return {
     ...commonHeaders,
     ...(!isPart && documentHeaders),
-    ...(isHttps && { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` }),
+    ...(isHttps && { 'Strict-Transport-Security': `max-age=${twoYears}` }),
   };
 }
