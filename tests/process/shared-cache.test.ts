@@ -51,10 +51,10 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     },
   );
 
-  it('lets no cache keep a page for more than a minute', async () => {
+  it.each(['/', '/og/news-1.png'])('lets no cache keep %s for more than a minute', async (path) => {
     const [, fresh, stale] =
       /^s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
-        (await visit('/')).response.headers.get('cache-control') ?? '',
+        (await visit(path)).response.headers.get('cache-control') ?? '',
       ) ?? [];
     expect(Number(fresh) + Number(stale)).toBe(60);
   });
@@ -206,7 +206,7 @@ itWithNginx('shows nothing that has left the site while the site is unavailable'
     response.writeHead(status, { 'cache-control': cacheControl() }).end('item'),
   );
   const nginx = await startNginx(instance.url);
-  const ended = ['/updates?id=7', '/updates?id=7&x=1', '/updates?page=2', '/files/3/letter.pdf'];
+  const ended = ['/updates?id=7', '/updates?id=7&x=1', '/updates?page=2', '/files/3/letter.pdf', '/og/news-7.png'];
   async function untilNotKept(address: string): Promise<number> {
     let response = await fetch(nginx.url + address);
     while (response.headers.get('x-cache-status') === 'HIT') response = await fetch(nginx.url + address);

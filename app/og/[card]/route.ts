@@ -1,5 +1,6 @@
 import { pageCards, type SocialCard } from '@/lib/content/social-cards';
 import { getPublishedNewsItem } from '@/lib/domains/news/published';
+import { publicCacheControl } from '@/lib/domains/site/pages';
 
 import { cardImage } from '../card-image';
 
@@ -9,17 +10,17 @@ export const dynamic = 'force-dynamic';
 /** A page's social card, or a published news item's: /og/site.png, /og/news-7.png. */
 export async function GET(_: Request, { params }: { params: Promise<{ card: string }> }): Promise<Response> {
   const name = /^([a-z0-9-]+)\.png$/.exec((await params).card)?.[1];
-  const card = name && (await findCard(name));
+  const newsId = /^news-([1-9]\d{0,8})$/.exec(name ?? '')?.[1];
+  const card = newsId ? await newsCard(Number(newsId)) : Object.entries(pageCards).find(([page]) => page === name)?.[1];
   if (!card) return Response.json({ message: 'Not found.' }, { status: 404 });
   const image = await cardImage(card);
   return new Response(await image.arrayBuffer(), {
-    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+    // The card of an item leaves the site with it.
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': newsId ? publicCacheControl : 'public, max-age=3600' },
   });
 }
 
-async function findCard(name: string): Promise<SocialCard | undefined> {
-  const id = /^news-([1-9]\d{0,8})$/.exec(name)?.[1];
-  if (id === undefined) return Object.entries(pageCards).find(([page]) => page === name)?.[1];
-  const item = await getPublishedNewsItem(Number(id));
+async function newsCard(id: number): Promise<SocialCard | undefined> {
+  const item = await getPublishedNewsItem(id);
   return item ? { kicker: item.category, title: item.title, picture: 'columns' } : undefined;
 }
