@@ -26,7 +26,7 @@ export const newslettersDomain = defineDomain({
     'newsletter.resend': 'Sent the remaining letters of a mailing',
     'newsletter.export': 'Exported the letters of a mailing',
   },
-  auditFields: { messages: 'Messages', recipients: 'Recipients', version: 'Version' },
+  auditFields: { messages: 'Messages', recipients: 'Recipients', subject: 'Subject', version: 'Version' },
   mails: { 'news-item': newsItem },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },

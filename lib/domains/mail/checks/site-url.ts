@@ -3,7 +3,7 @@ import { ok, problem } from './dns-result';
 
 export const siteUrlAdvice = 'Set SITE_URL to the address that readers type, and check the proxy and the certificate.';
 
-const answerMilliseconds = 5000;
+const timeoutMilliseconds = 5000;
 
 /** Checks that the address used in links of letters is this site, as seen from this machine. */
 export async function checkSiteUrl(siteUrl: string): Promise<CheckResult> {
@@ -17,7 +17,7 @@ export async function checkAnswer(siteUrl: string): Promise<CheckResult> {
   try {
     const response = await fetch(`${siteUrl}/api/health`, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     await response.body?.cancel();
     return response.ok
