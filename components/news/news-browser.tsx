@@ -3,10 +3,8 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
-import { callApi, type Route } from '@/lib/api/api-client';
-import type { newsContract } from '@/lib/domains/news/contract';
 import type { FoundNews, NewsNeighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import { documentTitle } from '@/lib/site';
 
 import type { NewsDialog } from './news-dialog';
@@ -31,9 +29,8 @@ interface NewsBrowserProps {
   isSearch?: boolean;
 }
 
-const getItem: Route<typeof newsContract.getPublished> = { method: 'GET', path: `${apiPaths.news}/[id]` };
-
 const loadDialog = () => import('./news-dialog');
+const loadCalls = () => import('./news-calls');
 
 /** The list of news and the open item, synchronized with address and history. The dialog's code is loaded on demand. */
 export function NewsBrowser({
@@ -68,7 +65,9 @@ export function NewsBrowser({
       },
     );
     if (known && 'content' in known) return;
-    const full = await callApi(getItem, { params: { id } }).catch(() => null);
+    const full = await loadCalls()
+      .then(({ getItem }) => getItem(id))
+      .catch(() => null);
     // It may have been closed by now, or another item opened.
     if (addressedItem() !== id) return;
     if (full) setItem(full);

@@ -2,15 +2,11 @@ import { useState, type MouseEvent } from 'react';
 
 import { buttonClass } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import type { Route } from '@/lib/api/api-client';
-import { loadPage } from '@/lib/api/load-page';
 import { updates } from '@/lib/content/updates';
-import type { newsContract } from '@/lib/domains/news/contract';
 import type { NewsSummary } from '@/lib/domains/news/schema';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 
 const batchSize = 20;
-const list: Route<typeof newsContract.listPublished> = { method: 'GET', path: apiPaths.news, isPaged: true };
 
 interface OlderNewsState {
   items: readonly NewsSummary[];
@@ -28,7 +24,8 @@ export function useOlderNews(page: number, firstCursor: string | undefined): Old
   async function load(from: string) {
     setState('loading');
     try {
-      const { rows, next } = await loadPage(list, { limit: batchSize, cursor: from });
+      const { listOlder } = await import('./news-calls');
+      const { rows, next } = await listOlder(from, batchSize);
       setItems((known) => [...known, ...rows]);
       setCursor(next);
       setState('idle');
