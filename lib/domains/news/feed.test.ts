@@ -64,7 +64,7 @@ test('an empty feed is still a feed', () => {
 test('tells what has changed, and when, after the text', () => {
   const notes = [{ text: 'A figure < was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' }];
   expect(atomFeed(head, [item({ content: 'Text', notes })])).toContain(
-    '<content>Excerpt\n\nText\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',
+    '<content>Text\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',
   );
 });
 

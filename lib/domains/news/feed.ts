@@ -64,8 +64,8 @@ function entry(head: FeedHead, item: FeedItem): string {
 }
 
 /**
- * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3), other content as plain text. It begins with the
- * excerpt, as the page does, because most readers show the content instead of the summary.
+ * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3). It begins with the excerpt, as the page does,
+ * because most readers show the content instead of the summary. Items from before Markdown stay the plain text they were.
  */
 function contentOf({ excerpt, content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
   if (html) {
@@ -74,6 +74,6 @@ function contentOf({ excerpt, content, html }: FeedItem, notes: readonly string[
       `    <content type="html">${escapeXml([`<p>${escapeXml(excerpt)}</p>`, withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
     ];
   }
-  const text = [content, ...notes].filter(Boolean);
-  return text.length > 0 ? [`    <content>${escapeXml([excerpt, ...text].join('\n\n'))}</content>`] : [];
+  const text = [content, ...notes].filter(Boolean).join('\n\n');
+  return text ? [`    <content>${escapeXml(text)}</content>`] : [];
 }
