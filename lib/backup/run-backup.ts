@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, stat, utimes } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { env } from '../platform/process/env';
@@ -31,6 +31,10 @@ const claimMilliseconds = 60 * 60 * 1000;
 const renewalMilliseconds = 60 * 1000;
 const retryMilliseconds = 10 * 60 * 1000;
 const heartbeatMilliseconds = 10_000;
+
+const folderPrefix = '.backup-under-way-';
+/** Only a folder that this job made has it; an operator may keep backups in the data folder under any name. */
+const marker = 'made-by-the-backup-job';
 
 /** Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old. */
 export async function backUpIfDue(now = new Date()): Promise<void> {
@@ -92,8 +96,9 @@ async function makeProven(target: BackupTarget, name: string, now: Date): Promis
   const { dataDirectory } = env();
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await deleteLeftovers(dataDirectory, now);
-  const folder = await mkdtemp(join(dataDirectory, 'backup-'));
+  const folder = await mkdtemp(join(dataDirectory, folderPrefix));
   try {
+    await writeFile(join(folder, marker), '');
     const touch = () => utimes(folder, new Date(), new Date());
     return await renewing(touch, () => makeProvenIn(folder, target, name, now));
   } finally {
@@ -124,9 +129,9 @@ async function makeProvenIn(folder: string, target: BackupTarget, name: string, 
 
 /** Deletes the folders of backups whose process was killed: each contains a copy of the database. */
 async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> {
-  for (const name of await readdir(dataDirectory)) {
-    const path = join(dataDirectory, name);
-    if (!/^backup-[A-Za-z0-9]{6}$/.test(name)) continue;
+  for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
+    const path = join(dataDirectory, entry.name);
+    if (!entry.isDirectory() || !entry.name.startsWith(folderPrefix) || !existsSync(join(path, marker))) continue;
     // Another instance with the same data directory touches the one that it uses, as it renews its claim.
     const age = now.getTime() - (await stat(path)).mtimeMs;
     if (Math.abs(age) > claimMilliseconds) rmSync(path, { recursive: true, force: true });

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -132,15 +142,37 @@ it('waits for the claim of an earlier release, which names no owner, until it ex
   expect(await claimBackup(new Date(Date.now() + hour + 1), hour)).toBeDefined();
 });
 
-it('deletes the folders of killed backups, also of one whose clock ran ahead, and leaves a young one', async () => {
-  const folderOf = (name: string, age: number) => {
-    const path = join(data, `backup-${name}`);
-    mkdirSync(path);
-    utimesSync(path, new Date(Date.now() - age), new Date(Date.now() - age));
-  };
-  folderOf('oldold', 2 * hour);
-  folderOf('future', -24 * hour);
-  folderOf('recent', hour / 2);
+/** Makes a backup, and leaves its folder under these names as if it had been killed. */
+async function leaveFolders(ages: Record<string, number>): Promise<void> {
+  whileStoring(async (path) => {
+    const folder = dirname(path);
+    for (const [name, age] of Object.entries(ages)) {
+      const left = `${folder.slice(0, -6)}${name}`;
+      cpSync(folder, left, { recursive: true });
+      utimesSync(left, new Date(Date.now() - age), new Date(Date.now() - age));
+    }
+  });
   await backUpIfDue();
-  expect(readdirSync(data)).toEqual(['backup-recent']);
+  await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
+}
+
+it('deletes the folders of killed backups, also of one whose clock ran ahead, and leaves a young one', async () => {
+  await leaveFolders({ oldold: 2 * hour, future: -24 * hour, recent: hour / 2 });
+  expect(readdirSync(data)).toHaveLength(3);
+  await backUpIfDue();
+  expect(readdirSync(data)).toEqual([expect.stringMatching(/recent$/)]);
+});
+
+it('leaves what an operator keeps in the data folder, whatever its name and age', async () => {
+  const old = new Date(Date.now() - 48 * hour);
+  const folders = ['backup-hourly', 'backup-weekly', '.backup-under-way-myself'];
+  const kept = [...folders.map((name) => join(name, 'kept')), 'backup-251120'];
+  for (const name of folders) mkdirSync(join(data, name));
+  for (const path of kept) writeFileSync(join(data, path), 'x');
+  for (const name of [...folders, 'backup-251120']) utimesSync(join(data, name), old, old);
+  use({ BACKUP_TARGET: join(data, 'backup-hourly') });
+  await backUpIfDue();
+  const { proven } = await readBackupState();
+  expect(readdirSync(join(data, 'backup-hourly')).sort()).toEqual(['kept', proven?.name]);
+  for (const path of kept) expect(existsSync(join(data, path))).toBe(true);
 });
