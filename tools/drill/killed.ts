@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 
+import { noSettings } from '../test-bed/no-settings';
+
 export interface Killed {
   /** The lines that it printed. */
   lines: string[];
@@ -23,7 +25,7 @@ export function startAndKill({ args, environment, after, fromFirstLine = false }
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    env: { ...process.env, ...noSettings, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
   });
   let output = '';
   let errors = '';

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve as absolute } from 'node:path';
 
 import { programsDirectory } from '../../scripts/freshness';
+import { noSettings } from './no-settings';
 
 export interface CommandResult {
   code: number;
@@ -25,11 +26,16 @@ function runNode(
   program: string[],
   ...[args, environment = {}, input = '', directory = '.']: Rest
 ): Promise<CommandResult> {
+  const given = Object.fromEntries(Object.entries(environment).map(([name, value = '']) => [name, value]));
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [...program, ...args],
-      { cwd: directory, env: { ...process.env, NODE_ENV: 'production', ...environment }, maxBuffer: 64 * 1024 * 1024 },
+      {
+        cwd: directory,
+        env: { ...noSettings, ...process.env, NODE_ENV: 'production', ...given },
+        maxBuffer: 64 * 1024 * 1024,
+      },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     );
     child.stdin?.end(input);

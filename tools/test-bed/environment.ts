@@ -2,11 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { noSettings } from './no-settings';
+
 export const testOrigin = 'http://site.test';
 
 /** Gives this test file its own environment and its own database. Returns its data folder. */
 export function setTestEnvironment(databaseUrl: string | ((directory: string) => string)): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
+  // Next's configuration of Jest has loaded a real .env.
+  for (const name of Object.keys(noSettings)) if (name !== 'NODE_ENV') delete process.env[name];
   Object.assign(process.env, {
     DATABASE_URL: typeof databaseUrl === 'string' ? databaseUrl : databaseUrl(directory),
     DATA_DIR: directory,
@@ -16,6 +20,5 @@ export function setTestEnvironment(databaseUrl: string | ((directory: string) =>
     LOG_LEVEL: 'silent',
     TEST_DATA_DIRECTORY: directory,
   });
-  for (const name of ['SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'DATABASE_KEY']) delete process.env[name];
   return directory;
 }

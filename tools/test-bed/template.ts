@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
+import { noSettings } from './no-settings';
 import type { PostgresServer } from './postgres';
 
 export const templateName = 'template_site';
@@ -21,7 +22,13 @@ export function keptServer(): PostgresServer | undefined {
 export function migrate(databaseUrl: string): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', 'migrate'], {
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: 'x'.repeat(32), NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ...noSettings,
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: 'x'.repeat(32),
+      NODE_ENV: 'production',
+    },
   });
   if (status !== 0) throw new Error(`The test database could not be made:\n${stdout}\n${stderr}`);
 }
