@@ -26,9 +26,9 @@ export class S3Target implements BackupTarget {
 
   constructor(target: string) {
     const { username, password, host, pathname, searchParams } = new URL(target);
-    const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean);
+    const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
     this.name = `s3://${host}/${[bucket, ...prefix].join('/')}`;
-    this.bucket = `${searchParams.get('tls') === 'never' ? 'http' : 'https'}://${host}/${bucket}`;
+    this.bucket = `${searchParams.get('tls') === 'never' ? 'http' : 'https'}://${host}/${encodeURIComponent(bucket)}`;
     this.prefix = prefix.map((part) => `${part}/`).join('');
     this.client = new AwsClient({
       accessKeyId: decodeURIComponent(username),
@@ -47,8 +47,9 @@ export class S3Target implements BackupTarget {
         ...(token && { 'continuation-token': token }),
       });
       const text = await textOf(await this.send('read', `${this.bucket}?${query.toString()}`));
-      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(this.prefix.length));
-      token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? '';
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g))
+        names.push(decodeXml(key).slice(this.prefix.length));
+      token = decodeXml(/<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? '');
       if (!token) return names;
     }
   }
@@ -85,7 +86,7 @@ export class S3Target implements BackupTarget {
   }
 
   private address(name: string): string {
-    return `${this.bucket}/${this.prefix}${encodeURIComponent(name)}`;
+    return `${this.bucket}/${`${this.prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
   }
 
   private async send(verb: string, address: string, request: S3Request = { method: 'GET' }): Promise<IncomingMessage> {
@@ -102,6 +103,11 @@ export class S3Target implements BackupTarget {
       `The store ${this.name} cannot be ${verb}: it returned ${statusCode}${code ? ` ${code}` : ''}.`,
     );
   }
+}
+
+function decodeXml(text: string): string {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '');
 }
 
 /** Reads the file piece by piece: a backup may be larger than the memory. */

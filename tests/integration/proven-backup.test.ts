@@ -166,6 +166,18 @@ describe('in a bucket', () => {
     expect(bucket.name).not.toContain('S3RVER');
   });
 
+  it.each(['my%20site', 'caf%C3%A9', 'one+two', 'r%26d'])('finds and deletes backups under %s', async (prefix) => {
+    const bucket = new S3Target(target.replace('/one?', `/${prefix}/daily?`));
+    const path = join(directory, 'stored');
+    writeFileSync(path, 'x');
+    await bucket.put(path, 'site-2026-01-01T00-00-00Z.backup');
+    expect(await bucket.list()).toEqual(['site-2026-01-01T00-00-00Z.backup']);
+    await bucket.get('site-2026-01-01T00-00-00Z.backup', `${path}.returned`);
+    await bucket.delete('site-2026-01-01T00-00-00Z.backup');
+    expect(await bucket.list()).toEqual([]);
+    expect(bucket.name).toBe(target.replace(/\/\/.*@(.*)\/one\?.*/, `//$1/${decodeURIComponent(prefix)}/daily`));
+  });
+
   it('names the store while it is unavailable, and continues when it is back', async () => {
     use({ BACKUP_TARGET: target.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9') });
     await backUpIfDue(nextHour());
