@@ -26,7 +26,7 @@ export async function proveBackup(
   path: string,
   key: string | undefined,
   expected: Expected,
-  { projectRoot, directory }: { projectRoot: string; directory: string },
+  { projectRoot, directory, stopping }: { projectRoot: string; directory: string; stopping?: AbortSignal },
 ): Promise<void> {
   const folder = await mkdtemp(join(directory, 'proof-'));
   const file = join(folder, 'proof.db');
@@ -36,12 +36,12 @@ export async function proveBackup(
     const { migrations } = await readHead(path, { key });
     await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
-    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey });
+    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey, stopping });
     const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');
       if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
-      compare(expected.sums, await sumTables(store));
+      compare(expected.sums, await sumTables(store, stopping));
       const { key: name, value } = expected.sentinel;
       const [row] = await store.query('SELECT "value" FROM "SiteSetting" WHERE "key" = ?', [name]);
       if (row?.[0] !== value) throw new BackupError('What was written just before the backup is not in it.');

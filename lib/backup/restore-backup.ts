@@ -23,6 +23,8 @@ export interface RestoreOptions {
   temporaryKey?: string;
   /** Prevents other processes from applying migrations during `work`. */
   exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Ends the restore early, by throwing; nothing is changed then. */
+  stopping?: AbortSignal;
 }
 
 /**
@@ -78,9 +80,10 @@ export async function readHead(path: string, options: RestoreOptions): Promise<B
   throw new BackupError(`${path} is empty.`);
 }
 
-async function verify(path: string, { key, allowUnencrypted }: RestoreOptions): Promise<BackupHead> {
+async function verify(path: string, { key, allowUnencrypted, stopping }: RestoreOptions): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
+    stopping?.throwIfAborted();
     if (part.kind === 'head') head = part.head;
   }
   if (!head) throw new BackupError(`${path} is empty.`);
@@ -110,7 +113,7 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
 }
 
 async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<number> {
-  const { key, allowUnencrypted, replace, sendQueuedMail, report } = options;
+  const { key, allowUnencrypted, replace, sendQueuedMail, report, stopping } = options;
   const tables = await store.tables();
   await store.begin('write');
   const revision = replace ? await readRevision(store, tables) : undefined;
@@ -118,6 +121,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   let done = 0;
   let tableRows = 0;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
+    stopping?.throwIfAborted();
     if (part.kind === 'head') continue;
     const table = sameTable(tables, part.table);
     if (part.kind === 'rows') {

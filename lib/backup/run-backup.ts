@@ -36,8 +36,11 @@ const folderPrefix = '.backup-under-way-';
 /** Only a folder that this job made has it; an operator may keep backups in the data folder under any name. */
 const marker = 'made-by-the-backup-job';
 
-/** Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old. */
-export async function backUpIfDue(now = new Date()): Promise<void> {
+/**
+ * Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old. Once
+ * `stopping` is aborted it breaks off, and the next start makes the backup.
+ */
+export async function backUpIfDue(now = new Date(), stopping = new AbortController().signal): Promise<void> {
   const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
   if (!BACKUP_TARGET) return;
   const due = lastDue(BACKUP_SCHEDULE, now).toISOString();
@@ -50,7 +53,7 @@ export async function backUpIfDue(now = new Date()): Promise<void> {
     if (!(await renewBackup(owner, new Date(), claimMilliseconds))) throw new Error('Another instance has claimed it.');
   };
   try {
-    await renewing(renew, () => backUp(openTarget(BACKUP_TARGET), now));
+    await renewing(renew, () => backUp(openTarget(BACKUP_TARGET, stopping), now, stopping));
   } finally {
     await releaseBackup(owner);
   }
@@ -69,30 +72,31 @@ async function renewing<Result>(renew: () => Promise<unknown>, work: () => Promi
   }
 }
 
-async function backUp(target: BackupTarget, now: Date): Promise<void> {
+async function backUp(target: BackupTarget, now: Date, stopping: AbortSignal): Promise<void> {
   const before = await readBackupState(now);
   const name = backupName(now);
   try {
-    const rows = await makeProven(target, name, now);
+    const rows = await makeProven(target, name, now, stopping);
     const at = now.toISOString();
     await writeBackupState({ proven: { name, at, rows, provenAt: new Date().toISOString() } });
     log().info({ backup: name, rows }, 'backup made and proven');
   } catch (error) {
+    if (stopping.aborted) return log().info({ backup: name }, 'backup broken off, because the site stops');
     const message = messageOf(error);
     await writeBackupState({ ...before, failure: { at: now.toISOString(), message } });
     log().error({ err: error, backup: name }, 'backup failed; the earlier ones are kept');
     return;
   }
-  await beat();
+  await beat(stopping);
   try {
     for (const old of backupsToDelete(await target.list())) await target.delete(old);
   } catch (error) {
-    log().warn({ err: error }, 'older backups could not be deleted');
+    if (!stopping.aborted) log().warn({ err: error }, 'older backups could not be deleted');
   }
 }
 
 /** A backup only counts once the copy read back from the target has been restored. */
-async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
+async function makeProven(target: BackupTarget, name: string, now: Date, stopping: AbortSignal): Promise<number> {
   const { dataDirectory } = env();
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await deleteLeftovers(dataDirectory, now);
@@ -100,25 +104,32 @@ async function makeProven(target: BackupTarget, name: string, now: Date): Promis
   try {
     await writeFile(join(folder, marker), '');
     const touch = () => utimes(folder, new Date(), new Date());
-    return await renewing(touch, () => makeProvenIn(folder, target, name, now));
+    return await renewing(touch, () => makeProvenIn(folder, target, { name, now, stopping }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function makeProvenIn(folder: string, target: BackupTarget, name: string, now: Date): Promise<number> {
+async function makeProvenIn(
+  folder: string,
+  target: BackupTarget,
+  { name, now, stopping }: { name: string; now: Date; stopping: AbortSignal },
+): Promise<number> {
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const key = BACKUP_KEY ?? DATABASE_KEY;
   const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
   const sentinel = { key: sentinelKey, value: `${now.toISOString()} ${randomUUID()}` };
   await put(sentinel.key, sentinel.value);
   const sums = new TableSums();
-  const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => sums.add(table, part));
+  const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => {
+    stopping.throwIfAborted();
+    sums.add(table, part);
+  });
   await target.put(made, name);
   await target.get(name, returned);
   const expected = { sums: sums.result(), sentinel };
   try {
-    await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
+    await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder, stopping });
   } catch (error) {
     // A proof that could not be made does not mean that the backup is bad.
     if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
@@ -139,11 +150,12 @@ async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> 
 }
 
 /** Notifies an external service that a backup was proven: a dead process sends no alarm, but its silence is noticed. */
-async function beat(): Promise<void> {
+async function beat(stopping: AbortSignal): Promise<void> {
   const { HEARTBEAT_URL } = env();
   if (!HEARTBEAT_URL) return;
   try {
-    const { ok, status } = await fetch(HEARTBEAT_URL, { signal: AbortSignal.timeout(heartbeatMilliseconds) });
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(heartbeatMilliseconds)]);
+    const { ok, status } = await fetch(HEARTBEAT_URL, { signal });
     if (!ok) log().warn({ status }, 'HEARTBEAT_URL refused the call');
   } catch (error) {
     log().warn({ err: error }, 'HEARTBEAT_URL was not reached');
@@ -156,4 +168,9 @@ function messageOf(error: unknown): string {
   return `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-export const backupJob: Job = { name: 'backup', every: 60_000, firstAfter: 20_000, run: () => backUpIfDue() };
+export const backupJob: Job = {
+  name: 'backup',
+  every: 60_000,
+  firstAfter: 20_000,
+  run: (stopping) => backUpIfDue(new Date(), stopping),
+};

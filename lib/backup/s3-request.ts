@@ -18,6 +18,7 @@ export interface S3Request {
   headers?: Record<string, string>;
   /** A file to send as the body. */
   file?: { path: string; size: number };
+  stopping?: AbortSignal;
 }
 
 /**
@@ -30,16 +31,17 @@ export async function sendToStore(client: AwsClient, address: string, request: S
     const { statusCode = 0 } = response;
     if (attempt === attempts || (statusCode < 500 && statusCode !== 429)) return response;
     response.resume();
-    await delay(pauseMilliseconds * attempt);
+    await delay(pauseMilliseconds * attempt, undefined, { signal: request.stopping });
   }
 }
 
 async function sendOnce(client: AwsClient, address: string, request: S3Request): Promise<IncomingMessage> {
-  const { method, file } = request;
+  const { method, file, stopping } = request;
   const signed = await client.sign(address, { method, headers: request.headers });
   const headers = { ...Object.fromEntries(signed.headers), ...(file && { 'content-length': String(file.size) }) };
   const send = address.startsWith('https:') ? httpsRequest : httpRequest;
-  const outgoing = send(signed.url, { method, headers, signal: AbortSignal.timeout(requestMilliseconds) });
+  const signal = AbortSignal.any([AbortSignal.timeout(requestMilliseconds), ...(stopping ? [stopping] : [])]);
+  const outgoing = send(signed.url, { method, headers, signal });
   outgoing.setTimeout(silentMilliseconds, () => outgoing.destroy(new Error('it did not reply in time')));
   const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   // A store that refuses early closes the connection, and its response says why.

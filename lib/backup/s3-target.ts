@@ -24,7 +24,10 @@ export class S3Target implements BackupTarget {
   private readonly bucket: string;
   private readonly prefix: string;
 
-  constructor(target: string) {
+  constructor(
+    target: string,
+    private readonly stopping?: AbortSignal,
+  ) {
     const { username, password, host, pathname, searchParams } = new URL(target);
     const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
     this.name = `s3://${host}/${[bucket, ...prefix].join('/')}`;
@@ -55,7 +58,7 @@ export class S3Target implements BackupTarget {
   }
 
   async put(path: string, name: string): Promise<void> {
-    const { size, md5, sha256 } = await digestsOf(path);
+    const { size, md5, sha256 } = await digestsOf(path, this.stopping);
     if (size > largestUpload)
       throw new BackupError(`The backup is larger than the 5 GB that ${this.name} accepts in one upload.`);
     const response = await this.send('written', this.address(name), {
@@ -92,7 +95,7 @@ export class S3Target implements BackupTarget {
   private async send(verb: string, address: string, request: S3Request = { method: 'GET' }): Promise<IncomingMessage> {
     let response: IncomingMessage;
     try {
-      response = await sendToStore(this.client, address, request);
+      response = await sendToStore(this.client, address, { ...request, stopping: this.stopping });
     } catch (error) {
       throw new BackupError(`The store ${this.name} cannot be reached: ${messageOf(error)}.`);
     }
@@ -111,10 +114,10 @@ function decodeXml(text: string): string {
 }
 
 /** Reads the file piece by piece: a backup may be larger than the memory. */
-async function digestsOf(path: string): Promise<{ size: number; md5: string; sha256: string }> {
+async function digestsOf(path: string, signal?: AbortSignal): Promise<{ size: number; md5: string; sha256: string }> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { signal }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     md5.update(chunk);
     sha256.update(chunk);

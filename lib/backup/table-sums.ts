@@ -42,11 +42,14 @@ function addInto(sum: Buffer, digest: Buffer): void {
   }
 }
 
-export async function sumTables(store: Store): Promise<Map<string, TableSum>> {
+export async function sumTables(store: Store, stopping?: AbortSignal): Promise<Map<string, TableSum>> {
   const sums = new TableSums();
   for (const table of await store.tables()) {
     sums.add(table, []);
-    for await (const rows of store.rows(table)) sums.add(table, rows);
+    for await (const rows of store.rows(table)) {
+      stopping?.throwIfAborted();
+      sums.add(table, rows);
+    }
   }
   return sums.result();
 }

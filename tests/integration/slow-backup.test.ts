@@ -9,13 +9,15 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { claimBackup, readBackupState, releaseBackup, renewBackup } from '@/lib/backup/backup-state';
 import { FolderTarget } from '@/lib/backup/folder-target';
-import { backUpIfDue } from '@/lib/backup/run-backup';
+import { backUpIfDue, backupJob } from '@/lib/backup/run-backup';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
@@ -48,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  use({ BACKUP_TARGET: undefined, BACKUP_SCHEDULE: undefined, DATA_DIR: dataDirectory });
+  use({ BACKUP_TARGET: undefined, BACKUP_SCHEDULE: undefined, BACKUP_KEY: undefined, DATA_DIR: dataDirectory });
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -140,6 +142,49 @@ it('waits for the claim of an earlier release, which names no owner, until it ex
   await db().siteSetting.create({ data: { key, value: new Date(Date.now() + hour).toISOString() } });
   expect(await claimBackup(new Date(), hour)).toBeUndefined();
   expect(await claimBackup(new Date(Date.now() + hour + 1), hour)).toBeDefined();
+});
+
+describe('when the site stops', () => {
+  /** Expects nothing of a backup that was broken off, and that the next one need not wait. */
+  async function expectNothingLeft(): Promise<void> {
+    expect(readdirSync(data)).toEqual([]);
+    expect(await readBackupState()).toEqual({});
+    expect(Date.parse((await claim()) ?? '')).toBe(0);
+    use({ BACKUP_TARGET: target });
+    await backUpIfDue();
+    expect((await readBackupState()).proven).toBeDefined();
+  }
+
+  it('breaks off while a folder is written', async () => {
+    const stopping = new AbortController();
+    whileStoring(async () => stopping.abort());
+    await backupJob.run(stopping.signal);
+    expect(readdirSync(target)).toEqual([]);
+    await expectNothingLeft();
+  });
+
+  it('breaks off while a bucket does not reply', async () => {
+    const stopping = new AbortController();
+    const store = createServer(() => stopping.abort());
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { port } = store.address() as AddressInfo;
+    use({ BACKUP_TARGET: `s3://one:two@127.0.0.1:${port}/bucket?tls=never`, BACKUP_KEY: 'k'.repeat(32) });
+    await backupJob.run(stopping.signal);
+    store.closeAllConnections();
+    store.close();
+    await expectNothingLeft();
+  }, 20_000);
+
+  it('breaks off the proof', async () => {
+    const stopping = new AbortController();
+    const get = FolderTarget.prototype.get;
+    jest.spyOn(FolderTarget.prototype, 'get').mockImplementationOnce(async function (this: FolderTarget, name, path) {
+      await get.call(this, name, path);
+      stopping.abort();
+    });
+    await backupJob.run(stopping.signal);
+    await expectNothingLeft();
+  });
 });
 
 /** Makes a backup, and leaves its folder under these names as if it had been killed. */
