@@ -112,6 +112,7 @@ export async function applyMigrations(
   { upTo, only, withContract = false, report = () => undefined }: MigrationOptions = {},
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
+  if (upTo !== undefined && !listMigrations(projectRoot, provider).includes(upTo)) throw unknownError(upTo, provider);
   const interrupted = await findInterruptedMigration(databaseUrl);
   if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
   const applied = await listApplied(databaseUrl);
@@ -179,6 +180,10 @@ function interruptedError(databaseUrl: string, name: string, reason?: string): M
   );
 }
 
+function unknownError(name: string, provider: DatabaseProvider): MigrationError {
+  return new MigrationError(`There is no migration ${name} in ${migrationsDirectory('.', provider)}.`);
+}
+
 /** Records that an interrupted migration was rolled back, or completed, by hand. */
 export async function resolveMigration(
   projectRoot: string,
@@ -188,7 +193,7 @@ export async function resolveMigration(
 ): Promise<void> {
   const provider = providerOf(databaseUrl);
   if (!listMigrations(projectRoot, provider).includes(migrationName)) {
-    throw new MigrationError(`There is no migration ${migrationName} in ${migrationsDirectory('.', provider)}.`);
+    throw unknownError(migrationName, provider);
   }
   if ((await findInterruptedMigration(databaseUrl))?.name !== migrationName) {
     throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
