@@ -1,5 +1,6 @@
 // Runs a drill against the production build and prints what it found: npm run drill -- NAME
 import { printRows, type Row } from './bench/measure';
+import { isReached } from './drill/verdict';
 
 const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>>> = {
   release: async () => (await import('./drill/release')).drillRelease,
@@ -19,8 +20,4 @@ if (!load) {
 const run = await load();
 const rows = await run(options);
 printRows(rows);
-process.exit(rows.every(isReached) ? 0 : 1);
-
-function isReached({ ratio, atLeast = -Infinity, atMost = Infinity }: Row): boolean {
-  return ratio === undefined || (ratio >= atLeast && ratio <= atMost);
-}
+process.exit(isReached(rows) ? 0 : 1);

@@ -67,7 +67,7 @@ function serve(socket: Socket): void {
   }
 }
 
-function report(): void {
+function report(isNamed = false): void {
   awaited = Infinity;
   const times = [...received.values()];
   const counts: SinkCounts = {
@@ -75,17 +75,18 @@ function report(): void {
     twice: times.filter((count) => count > 1).length,
     bytes,
     sample: sample?.subarray(0, -messageEnd.length).toString('latin1') ?? '',
+    ...(isNamed && { names: [...received.keys()] }),
   };
   process.send?.(counts);
 }
 
 const server = createServer(serve).listen(0, '127.0.0.1', () => process.send?.(server.address()));
-process.on('message', ({ addresses, isFresh }: SinkRequest) => {
+process.on('message', ({ addresses, isFresh, isNamed }: SinkRequest) => {
   if (isFresh) {
     received.clear();
     bytes = 0;
   }
   awaited = addresses;
-  if (received.size >= awaited) report();
+  if (received.size >= awaited) report(isNamed);
 });
 process.on('disconnect', () => process.exit());

@@ -7,6 +7,8 @@ export interface SinkRequest {
   addresses: number;
   /** Whether to restart the count. */
   isFresh: boolean;
+  /** Whether to name the addresses. */
+  isNamed?: boolean;
 }
 
 export interface SinkCounts {
@@ -16,6 +18,8 @@ export interface SinkCounts {
   bytes: number;
   /** The first message, without its end. */
   sample: string;
+  /** The addresses, if they are asked for. */
+  names?: string[];
 }
 
 /** An SMTP server in a separate process that counts messages and discards them. */
@@ -47,6 +51,12 @@ export class SmtpSink {
 
   counts(): Promise<SinkCounts> {
     return this.holds(0);
+  }
+
+  /** The addresses that have a message. */
+  async names(): Promise<string[]> {
+    const { names = [] } = await this.ask({ addresses: 0, isFresh: false, isNamed: true });
+    return names;
   }
 
   stop(): void {

@@ -5,8 +5,9 @@ import { noSettings } from '../test-bed/no-settings';
 export interface Killed {
   /** The lines that it printed. */
   lines: string[];
-  /** Whether it ended before it could be killed, and how. */
+  /** How it ended; a native crash has no code either, but another signal than SIGKILL. */
   code: number | null;
+  signal: NodeJS.Signals | null;
   errors: string;
   milliseconds: number;
 }
@@ -40,11 +41,11 @@ export function startAndKill({ args, environment, after, fromFirstLine = false }
   });
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   return new Promise((resolve) => {
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       clearTimeout(timer);
       // A line without its end was not acknowledged.
       const lines = output.split('\n').slice(0, -1);
-      resolve({ lines, code, errors, milliseconds: performance.now() - began });
+      resolve({ lines, code, signal, errors, milliseconds: performance.now() - began });
     });
   });
 }

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { build } from 'esbuild';
 
@@ -9,7 +8,8 @@ import type { Row } from '../bench/measure';
 import { MailSink } from '../test-bed/mail-sink';
 import { KillBed } from './kill-bed';
 import { buildThis } from './build';
-import { startAndKill, type Killed } from './killed';
+import { startAndKill } from './killed';
+import { endOf, planKills, rowsOfKills, type Tally } from './verdict';
 
 const victim = join('.bench', 'victim.mjs');
 /** A process is killed at a random moment, in milliseconds, after its first acknowledged write. */
@@ -20,23 +20,12 @@ const longestHandingOver = 2000;
 /** A program may end before it is killed. */
 const triesForEach = 5;
 
-interface Tally {
-  kills: number;
-  acknowledged: number;
-  faults: string[];
-}
-
 /**
  * Kills processes with SIGKILL while they commit, hand mail over, checkpoint, migrate and back up, on both databases:
  * `--count` times in all (1000), `--kind` for one kind. After each kill the database is examined. Takes about a second a kill.
  */
 export async function drillKills(options: string[]): Promise<Row[]> {
-  const { values } = parseArgs({
-    args: options,
-    options: { count: { type: 'string', default: '1000' }, kind: { type: 'string' } },
-  });
-  const kinds = Object.keys(drills).filter((kind) => !values.kind || kind === values.kind);
-  const each = Math.ceil(Number(values.count) / kinds.length / 2);
+  const { kinds, each } = planKills(options, Object.keys(drills));
   buildThis('programs');
   await build({
     entryPoints: [join('tools', 'drill', 'victim.ts')],
@@ -53,19 +42,12 @@ export async function drillKills(options: string[]): Promise<Row[]> {
     try {
       for (const kind of kinds) {
         const began = performance.now();
-        const { kills, acknowledged, faults } = (await drills[kind]?.(bed, each)) ?? {
-          kills: 0,
-          acknowledged: 0,
-          faults: [],
-        };
+        const tally = await drills[kind]?.(bed, each);
+        if (!tally) continue;
+        const { kills, faults } = tally;
         for (const fault of faults.slice(0, 5)) console.log(`${name}, ${kind}: ${fault}`);
         console.log(`${name}, ${kind}: ${kills} kills in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-        rows.push({
-          what: `${name}: faults after ${kills} kills at ${kind}`,
-          figure: `${faults.length}; ${acknowledged} acknowledged writes`,
-          ratio: faults.length,
-          atMost: 0,
-        });
+        rows.push(...rowsOfKills(`${name}, ${kind}`, each, tally));
       }
     } finally {
       await bed.stop();
@@ -99,16 +81,17 @@ async function killWriters(
       after: Math.random() * (kind === 'hand-over' ? longestHandingOver : longestWriting),
       fromFirstLine: true,
     });
-    if (killed.code !== null) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
+    const end = endOf(killed);
+    if (end) tally.faults.push(end);
     all.push(...killed.lines.filter((line) => line.includes('@')));
     await examine(bed, url, all, tally);
+    if (!end) tally.kills += 1;
   }
   tally.acknowledged = all.length;
   return tally;
 }
 
 async function examine(bed: KillBed, databaseUrl: string, acknowledged: string[], tally: Tally): Promise<void> {
-  tally.kills += 1;
   const fault = await bed.examine(databaseUrl, acknowledged);
   if (fault) tally.faults.push(fault);
 }
@@ -120,6 +103,7 @@ async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   await sink.stop();
   const twice = [...sink.received].filter(([, times]) => times > 1);
   console.log(`${bed.name}: ${sink.received.size} messages were handed over`);
+  tally.received = sink.received.size;
   if (twice.length > 0) tally.faults.push(`${twice.length} of ${sink.received.size} addresses got a message twice`);
   return tally;
 }
@@ -133,7 +117,7 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
   const started = performance.now();
   await bed.migrate(await bed.copy(template));
   let whole = performance.now() - started;
-  const tally: Tally = { kills: 0, acknowledged: 0, faults: [] };
+  const tally: Tally = { kills: 0, acknowledged: emails.length, faults: [] };
   for (let run = 1; tally.kills < count && run <= count * triesForEach; run += 1) {
     const url = await bed.copy(template);
     const killed = await startAndKill({
@@ -141,10 +125,12 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
       environment: bed.environment(url),
       after: whole * (0.2 + 0.8 * Math.random()),
     });
-    if (killed.code !== null && killed.code !== 0) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
+    const end = endOf(killed);
+    if (end && killed.code !== 0) tally.faults.push(end);
     await bed.migrate(url).catch((error: unknown) => tally.faults.push(String(error)));
-    if (isKilled(killed)) await examine(bed, url, emails, tally);
-    else whole = Math.min(whole, killed.milliseconds);
+    await examine(bed, url, emails, tally);
+    if (end) whole = Math.min(whole, killed.milliseconds);
+    else tally.kills += 1;
   }
   return tally;
 }
@@ -165,12 +151,15 @@ async function killBackup(bed: KillBed, count: number): Promise<Tally> {
   for (let run = 1; tally.kills < count && run <= count * triesForEach; run += 1) {
     rmSync(file, { force: true });
     const killed = await backUp(whole * (0.2 + 0.8 * Math.random()));
-    if (!isKilled(killed)) {
+    const end = endOf(killed);
+    if (end) {
+      if (killed.code !== 0) tally.faults.push(end);
       whole = Math.min(whole, killed.milliseconds);
       continue;
     }
     if (existsSync(file)) await restores(bed, file, tally);
     await examine(bed, url, [], tally);
+    tally.kills += 1;
   }
   rmSync(file, { force: true });
   const last = await backUp();
@@ -188,5 +177,3 @@ async function restores(bed: KillBed, file: string, tally: Tally): Promise<void>
   });
   if (code !== 0) tally.faults.push(`a backup cannot be restored: ${errors}`);
 }
-
-const isKilled = ({ code }: Killed) => code === null;

@@ -48,8 +48,9 @@ export class Load {
     return this.failures.filter((failure) => failure.kind === kind);
   }
 
-  /** How many acknowledged subscriptions a PostgreSQL database lacks. */
+  /** How many acknowledged subscriptions a PostgreSQL database lacks. Throws if none was acknowledged. */
   async countLost(databaseUrl: string): Promise<number> {
+    if (this.acknowledged.length === 0) throw new Error('No subscription was acknowledged: none could be lost.');
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
 import { Load, pause, quantileOf, sayFailures } from './load';
@@ -10,7 +12,9 @@ const betweenSeconds = 3;
  * Replaces the previous release with this one, one instance after another, behind nginx and under load. Takes another
  * commit as the previous release. Takes about a minute once that is built.
  */
-export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
+export async function drillUpgrade(options: string[]): Promise<Row[]> {
+  const { positionals } = parseArgs({ args: options, allowPositionals: true });
+  const [reference] = positionals;
   const previous = buildRelease(reference);
   buildThis();
   const fleet = await Fleet.start(instances, previous);
