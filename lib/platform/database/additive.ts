@@ -6,6 +6,13 @@ const contracting = [
   /\bADD\s+(COLUMN\s+)?(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/is,
 ];
 
+/** What makes PostgreSQL write every row of a table again while all requests for the table wait, within one clause. */
+const rewriting = [
+  /\bADD\s.*\bGENERATED\b.*\b(STORED|IDENTITY)\b/i,
+  /\bADD\s.*\b(SMALL|BIG)?SERIAL\b/i,
+  /\bADD\s.*\bDEFAULT\s+\(*(gen_random_uuid|uuidv\d|random|nextval|clock_timestamp|timeofday)\s*\(/i,
+];
+
 /**
  * Whether the name of a migration says that it removes something, so that it waits for `npm run migrate -- --contract`.
  */
@@ -21,6 +28,13 @@ export function findContracting(sql: string): string | undefined {
       (statement, index) =>
         !isTriggerReplaced(statement, statements.slice(index + 1)) && clausesOf(statement).some(breaksPreviousRelease),
     )
+    ?.slice(0, 200);
+}
+
+/** Returns the first statement that makes PostgreSQL rewrite a table, or undefined if none does. */
+export function findRewriting(sql: string): string | undefined {
+  return statementsOf(sql)
+    .find((statement) => clausesOf(statement).some((clause) => rewriting.some((pattern) => pattern.test(clause))))
     ?.slice(0, 200);
 }
 
