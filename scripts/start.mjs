@@ -1,7 +1,8 @@
 // Entry point of every npm script: installs packages, builds what is missing, then runs the command. Needs only Node.
 import { executionAsyncResource } from 'node:async_hooks';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
@@ -98,9 +99,17 @@ async function run(program, args) {
 async function make(stage) {
   const freshness = new URL('../dist/freshness.js', import.meta.url);
   if (existsSync(freshness) && (await import(freshness)).isMade(stage)) return;
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'build.ts'), stage], {
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', 'build.ts'), stage], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    detached: isGroup,
   });
+  // A signal reaches this process only, and the build has further ones.
+  const end = (signal) => process.kill(isGroup ? -child.pid : child.pid, signal);
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, end);
+  const [status] = await once(child, 'exit');
+  for (const signal of signals) process.off(signal, end);
   if (status !== 0) process.exit(1);
 }
 
