@@ -9,7 +9,8 @@ it.each([
   ['role', { from: 'user', to: 'admin' }, 'Role: User → Administrator'],
   ['landingPageVersion', { to: 'v2' }, 'Landing page: Version 2'],
   ['publishAt', { from: '2026-01-02T03:04:05.000Z', to: null }, 'Goes live: then → none'],
-  ['subject', { to: 'Hello' }, 'subject: Hello'],
+  ['subject', { to: 'Hello' }, 'Subject: Hello'],
+  ['noLabel', { to: 'Hello' }, 'noLabel: Hello'],
 ])('describes a change of %s by the labels of its domain', (field, change, text) =>
   expect(auditChangeText(field, change, auditWords.fields, at)).toBe(text),
 );
