@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
-import { onToast, takeToasts } from './toast';
+import { onToast, takeToasts, toastMilliseconds } from './toast';
 import { freestBottom } from './toast-place';
 
 /** Shows one notification at a time for five seconds. Swiping right dismisses it; F8 focuses it. */
@@ -32,7 +32,7 @@ export default function ToastRegion() {
     <div onFocusCapture={letTabPass}>
       <Sonner
         visibleToasts={1}
-        duration={5000}
+        duration={toastMilliseconds}
         hotkey={['F8']}
         swipeDirections={['right']}
         containerAriaLabel="Notification"

@@ -6,6 +6,9 @@ export interface Toast {
   onVisible?: () => void;
 }
 
+/** How long a notification is visible. */
+export const toastMilliseconds = 5000;
+
 const waiting: Toast[] = [];
 let listener: (() => void) | undefined;
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { releasePresses } from './held-presses';
-import { isInToaster, onToast, takeToasts, type Toast } from './toast';
+import { isInToaster, onToast, takeToasts, toastMilliseconds, type Toast } from './toast';
 import type ToastRegion from './toast-region';
 
 const load = () => import('./toast-region');
@@ -25,7 +25,7 @@ function letFocusPass(event: FocusEvent) {
 
 /**
  * Renders notifications. The library behind it is loaded with the first one. One whose library could not be loaded is
- * shown as plain text, until the next notification loads it.
+ * shown as plain text for as long; the next notification tries to load it again.
  */
 export function Toaster() {
   const [Region, setRegion] = useState<typeof ToastRegion>();
@@ -43,7 +43,12 @@ export function Toaster() {
       ),
     );
   }, [Region]);
-  useEffect(() => plain?.onVisible?.(), [plain]);
+  useEffect(() => {
+    if (!plain) return undefined;
+    plain.onVisible?.();
+    const timer = setTimeout(() => setPlain(undefined), toastMilliseconds);
+    return () => clearTimeout(timer);
+  }, [plain]);
   useEffect(() => {
     const kinds = ['focusin', 'focusout'] as const;
     // Before the listeners of any dialog, which are added when it opens.
@@ -55,7 +60,7 @@ export function Toaster() {
     plain && (
       <p
         role="status"
-        className="fixed right-4 bottom-4 z-50 max-w-sm border border-rule bg-sheet px-4 py-2 text-sm shadow-lifted"
+        className="fixed right-4 bottom-4 left-4 z-50 border border-rule bg-sheet px-4 py-2 text-sm shadow-lifted sm:left-auto sm:max-w-sm"
       >
         <b>{plain.title}</b> {plain.description}
       </p>
