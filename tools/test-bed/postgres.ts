@@ -10,6 +10,9 @@ import pg from 'pg';
 /** The account that every system has and that owns nothing, because PostgreSQL refuses to run as root. */
 const nobody = 65534;
 
+/** What only protects from a crash of the machine costs time. */
+const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'];
+
 export interface PostgresServer {
   /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
@@ -45,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const launch = async () => {
     const process = spawn(
       join(native, 'bin', 'postgres'),
-      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
       { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await untilReady(process);
