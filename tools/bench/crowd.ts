@@ -33,10 +33,10 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
   const single = [paths.home, paths.primer, paths.updates, paths.newsItem(1), paths.feed, apiPaths.news];
   const bare = await startBareServer(site.url, [...new Set([...single, ...visit])], browser);
   // The first requests run code that is not compiled yet; a crowd does not come to a server that has just started.
-  await mapYielding([site.url, bare.url], [...single, ...visit]);
+  await measureAlternately([site.url, bare.url], [...single, ...visit]);
   const rows: Row[] = [];
   for (const [what, addresses] of [...single.map((one) => [one, [one]] as const), ['first visit', visit] as const]) {
-    const [ours, theirs] = await mapYielding([site.url, bare.url], addresses);
+    const [ours, theirs] = await measureAlternately([site.url, bare.url], addresses);
     rows.push(
       {
         what: `${what}, beside a bare Node server`,
@@ -58,7 +58,10 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
 
 type Figures = Pick<Awaited<ReturnType<typeof wrk>>, 'perSecond' | 'latency99'>;
 
-async function mapYielding(urls: readonly [string, string], addresses: readonly string[]): Promise<[Figures, Figures]> {
+async function measureAlternately(
+  urls: readonly [string, string],
+  addresses: readonly string[],
+): Promise<[Figures, Figures]> {
   const runs = urls.map((): Figures[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, url] of urls.entries()) runs[index]?.push(await wrk(url, addresses, browser));
