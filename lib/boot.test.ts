@@ -4,6 +4,7 @@ const namesOf = (tasks: readonly { name: string }[]) => tasks.map(({ name }) => 
 
 it('writes the rows of a new site, then reads its state, and only then starts what runs by itself', () => {
   expect(namesOf(startOrder)).toEqual([
+    'audit actions',
     'first administrator',
     'demo content',
     'marketing form',

@@ -10,6 +10,7 @@ import { messagesDomain } from './domains/messages/domain';
 import { monitoringDomain } from './domains/monitoring/domain';
 import { newsDomain } from './domains/news/domain';
 import { newslettersDomain } from './domains/newsletters/domain';
+import type { AuditActionFacts, DeclaredAuditAction } from './domains/audit-action';
 import type { AuditField, OfficePage } from './domains/define-domain';
 import { releasesDomain } from './domains/releases/domain';
 import { siteDomain } from './domains/site/domain';
@@ -44,10 +45,18 @@ function collect<Name extends Facet>(facet: Name): All<Name> {
 
 export const contracts = collect('contracts');
 export const retention = collect('retention');
-export const auditActions = collect('auditActions');
 export const mails = collect('mails');
 
 export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
+
+/** What each action of the audit trail is. */
+// `fromEntries` loses the names.
+export const auditActions = Object.fromEntries(
+  Object.entries<DeclaredAuditAction>(collect('auditActions')).map(([name, action]) => [
+    name,
+    typeof action === 'string' ? { text: action, kind: 'change' } : action,
+  ]),
+) as Readonly<Record<keyof All<'auditActions'>, AuditActionFacts>>;
 
 const auditFields: Readonly<Record<string, AuditField>> = Object.assign(
   {},

@@ -2,6 +2,7 @@ import type { Transaction } from '../platform/database/db';
 import type { Contract } from '../platform/http/contract';
 import type { Job } from '../platform/process/jobs';
 import type { ProcessTask } from '../platform/process/shutdown';
+import type { DeclaredAuditAction } from './audit-action';
 import type { MailTemplate } from './mail/compose/templates/template';
 
 export interface DeletionRun {
@@ -81,8 +82,8 @@ interface Domain {
   stop: readonly ProcessTask[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
-  /** Each action of the audit trail, with a description of what the person did. */
-  auditActions: Readonly<Record<string, string>>;
+  /** Each action of the audit trail: what the person did, and what kind of security event it is, if any. */
+  auditActions: Readonly<Record<string, DeclaredAuditAction>>;
   /** The fields whose changes are recorded with these actions. */
   auditFields: Readonly<Record<string, AuditField>>;
   /** By the template name stored in their rows. */

@@ -1,6 +1,7 @@
 import { auditActions } from '@/lib/domains';
 import { listAuditEntries } from '@/lib/domains/audit/list';
-import type { AuditAction, SecurityEvent } from '@/lib/domains/audit/schema';
+import type { SecurityEvent } from '@/lib/domains/audit-action';
+import type { AuditAction } from '@/lib/domains/audit/schema';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';

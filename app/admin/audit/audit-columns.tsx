@@ -41,7 +41,7 @@ export function auditColumns(
         return (
           <>
             <p>
-              <span className="font-medium">{actions[entry.action] ?? entry.action}</span>
+              <span className="font-medium">{actions[entry.action]?.text ?? entry.action}</span>
               {entry.subject && (
                 <>
                   : <Subject {...entry} />

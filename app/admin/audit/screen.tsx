@@ -9,13 +9,8 @@ import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/domains/audit/contract';
-import {
-  actionsOfTrail,
-  AuditExportQuerySchema,
-  type AuditKind,
-  auditKinds,
-  type SecurityEvent,
-} from '@/lib/domains/audit/schema';
+import { type AuditKind, auditKinds, type SecurityEvent } from '@/lib/domains/audit-action';
+import { actionsOfTrail, AuditExportQuerySchema } from '@/lib/domains/audit/schema';
 import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
@@ -111,7 +106,7 @@ const peopleMaximum = 200;
 /** Filters of the trail. A person or object named in the address is added to the choices. */
 function useAuditFilters(
   kind: AuditKind,
-  actionTexts: AuditWords['actions'],
+  actions: AuditWords['actions'],
   person?: string,
   object?: string,
 ): ListFilter[] {
@@ -133,7 +128,7 @@ function useAuditFilters(
       label: 'Action',
       everything: 'All actions',
       options: Object.fromEntries(
-        actionsOfTrail(kind, Object.keys(actionTexts)).map((action) => [action, actionTexts[action] ?? action]),
+        actionsOfTrail(kind, actions).map((action) => [action, actions[action]?.text ?? action]),
       ),
     },
     daysFilter,

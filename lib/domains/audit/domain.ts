@@ -3,17 +3,18 @@ import 'server-only';
 import { paths } from '../../paths';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
+import type { AuditKind } from '../audit-action';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { auditContract } from './contract';
 import { auditPersonalData } from './personal-data';
 import { auditDays } from './retention';
-import type { AuditKind } from './schema';
+import { prepareAudit } from './service';
 
 export const auditDomain = defineDomain({
   name: 'audit',
   contracts: { audit: auditContract },
   pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
-  prepare: [],
+  prepare: [{ name: 'audit actions', run: prepareAudit }],
   start: [],
   jobs: [],
   stop: [],
@@ -32,7 +33,7 @@ export const auditDomain = defineDomain({
     },
   },
   personalData: auditPersonalData,
-  auditActions: { 'audit.export': 'Exported a trail' },
+  auditActions: { 'audit.export': { text: 'Exported a trail', event: 'export', kind: 'security' } },
   auditFields: {},
   mails: {},
   heldAfterRestore: [],

@@ -21,13 +21,11 @@ import {
   actionsOfTrail,
   AuditChangesSchema,
   AuditEntrySchema,
-  auditKindOf,
-  securityEvents,
   type AuditEntry,
   type AuditFilter,
   type AuditQuery,
 } from './schema';
-import { asAction, auditSearchWords } from './words';
+import { asAction, auditSearchWords, type AuditWords } from './words';
 
 const entryFields = {
   ...columnsOf(AuditEntrySchema.omit({ changes: true })),
@@ -49,8 +47,8 @@ interface Trail {
   search?: Search;
 }
 
-const everyAction = Object.keys(auditActions);
-const changesOfSecurity = actionsOfTrail('security', everyAction).filter((name) => auditKindOf(name) === 'change');
+const actions: AuditWords['actions'] = auditActions;
+const changesOfSecurity = actionsOfTrail('security', actions).filter((name) => actions[name]?.kind === 'change');
 
 const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
 
@@ -79,9 +77,9 @@ function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event
   if (!event && !action) return undefined;
   if (action && !Object.hasOwn(auditActions, action))
     throw new AppError('invalid', 'action is not one of those that the trail names.');
-  const ofTrail = actionsOfTrail(kind, everyAction);
-  const ofEvent: readonly string[] = event ? securityEvents[event] : ofTrail;
-  return ofTrail.filter((name) => ofEvent.includes(name) && (!action || name === action));
+  return actionsOfTrail(kind, actions).filter(
+    (name) => (!event || actions[name]?.event === event) && (!action || name === action),
+  );
 }
 
 /** How many entries may be out of order, after a clock was set back, before a period loses some of its entries. */

@@ -5,8 +5,10 @@ import { EmailSchema } from '../../platform/text/email-address';
 import { spendLimits } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
 import { countSecurityEvent } from '../../platform/process/metrics';
+import { singleton } from '../../platform/process/singleton';
 import { keyedHash } from '../../platform/crypto/secrets';
-import { auditKindOf, type AuditAction, type AuditChanges, securityEvents } from './schema';
+import { loadDomains } from '../../load-domains';
+import type { AuditAction, AuditChanges } from './schema';
 
 export interface Actor {
   id: number | null;
@@ -20,21 +22,30 @@ interface AuditRecord {
   changes?: AuditChanges;
 }
 
+/** Shared by the bundles of the process: in each, loading the list of domains would block it for a third of a second. */
+const actionFacts = singleton('auditActions', async () => (await loadDomains()).auditActions);
+
+/** Loads what the domains say about their actions, so that the first entry need not wait for it. */
+export async function prepareAudit(): Promise<void> {
+  await actionFacts.get();
+}
+
 /** Writes an entry. Pass the change's transaction, if there is one, so that neither is stored without the other. */
 export async function recordAudit(
   tx: Pick<Transaction, 'auditEntry'>,
   actor: Actor,
   { action, subject, changes = {} }: AuditRecord,
 ): Promise<void> {
-  const kind = auditKindOf(action);
-  if (kind === 'security') countSecurityEvent(action);
-  const named = { ...actor, email: claims.has(action) ? addressOrNothing(actor) : actor.email };
+  const facts = (await actionFacts.get())[action];
+  if (facts.kind === 'security') countSecurityEvent(action);
+  const isClaimed = facts.isClaimed ?? (facts.event === 'failure' || facts.event === 'lockout');
+  const email = isClaimed ? addressOrNothing(actor) : actor.email;
   const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.id,
-      actorEmail: named.email,
+      actorEmail: email,
       action,
-      kind,
+      kind: facts.kind,
       // PostgreSQL stores no NUL, and a client may be quoted here.
       subject: subject.replace(/\p{Cc}+/gu, ' ').toWellFormed(),
       details: JSON.stringify(changes),
@@ -43,7 +54,9 @@ export async function recordAudit(
     },
     select: { id: true },
   });
-  logSecurityEvent(action, named, subject, id);
+  // For unauthenticated callers: an id in the log would reveal that the account exists.
+  const known = { id: isClaimed ? null : actor.id, email, client: actor.client };
+  if (facts.event) logSecurityEvent(action, known, subject, id);
 }
 
 /** Without an account, the text in the address field may be a password. */
@@ -65,24 +78,14 @@ export async function recordAuditRarely(actor: Actor, record: AuditRecord): Prom
   else await recordAudit(db(), actor, record);
 }
 
-const actions: ReadonlySet<string> = new Set(Object.values(securityEvents).flat());
-
-/** For unauthenticated callers: an id in the log would reveal that the account exists. */
-const claims: ReadonlySet<string> = new Set([
-  ...securityEvents.failure,
-  ...securityEvents.lockout,
-  'password.ask-reset',
-] satisfies AuditAction[]);
-
 /**
  * Logs a security event, so that the operator can forward it to another system. `account` distinguishes addresses
  * without revealing them; `entry` is the event's row in the trail, whose transaction may still fail.
  */
 function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, entry: number): void {
-  if (!actions.has(action)) return;
   log().info({
     securityEvent: action,
-    ...(actor.id !== null && !claims.has(action) && { actorId: actor.id }),
+    ...(actor.id !== null && { actorId: actor.id }),
     ...(actor.email && { account: keyedHash('security-log', actor.email).slice(0, 16) }),
     network: actor.client,
     subject: subject.replace(/\S+@\S+/g, '(address)'),

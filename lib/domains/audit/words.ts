@@ -1,10 +1,11 @@
 import { EmailSchema, maskedEmail } from '../../platform/text/email-address';
+import type { AuditActionFacts } from '../audit-action';
 import type { AuditField } from '../define-domain';
 import type { AuditChanges } from './schema';
 
-/** The labels that the trail shows for stored names: of each action, and of each field. */
+/** What the trail shows for stored names: of each action, and of each field. */
 export interface AuditWords {
-  actions: Readonly<Record<string, string>>;
+  actions: Readonly<Record<string, AuditActionFacts>>;
   fields: Readonly<Record<string, AuditField>>;
 }
 
@@ -69,6 +70,7 @@ export function auditSearchWords(q: string, texts: AuditWords): string[][] {
 
 function searchAlternatives(word: string, { actions, fields }: AuditWords): string[] {
   const lowered = word.toLowerCase();
+  const sentences = Object.fromEntries(Object.entries(actions).map(([name, { text }]) => [name, text]));
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, labelOf(field) ?? name]));
   const named = (texts: Readonly<Record<string, string>>) =>
     Object.keys(texts).filter((name) => lowered.length > 2 && texts[name]?.toLowerCase().includes(lowered));
@@ -76,7 +78,7 @@ function searchAlternatives(word: string, { actions, fields }: AuditWords): stri
     word,
     // The only data that the trail keeps about a subscriber.
     ...(EmailSchema.safeParse(word).success ? [maskedEmail(lowered)] : []),
-    ...named(actions).map(asAction),
+    ...named(sentences).map(asAction),
     ...named(labels).map((name) => `"${name}":`),
     ...Object.values(fields).flatMap((field) => named(valueLabelsOf(field)).map((value) => ` "${value}"`)),
     ...named({ ...truthTexts, null: none }).map((value) => ` ${value}`),

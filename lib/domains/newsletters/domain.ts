@@ -24,7 +24,7 @@ export const newslettersDomain = defineDomain({
     'newsletter.resume': 'Resumed a mailing',
     'newsletter.cancel': 'Canceled a mailing',
     'newsletter.resend': 'Sent the remaining letters of a mailing',
-    'newsletter.export': 'Exported the letters of a mailing',
+    'newsletter.export': { text: 'Exported the letters of a mailing', event: 'export', kind: 'change' },
   },
   auditFields: { messages: 'Messages', recipients: 'Recipients', subject: 'Subject', version: 'Version' },
   mails: { 'news-item': newsItem },
