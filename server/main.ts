@@ -7,7 +7,7 @@ import { duringRendering, type Rendering } from '../lib/platform/http/rendering'
 import { countOutcome } from '../lib/domains/monitoring/outcomes';
 import { findPublicPage } from '../lib/domains/site/pages';
 import { apiPaths, healthPath, paths } from '../lib/paths';
-import { observeMemoryResponse } from '../lib/platform/process/metrics';
+import { observeMemoryResponse } from '../lib/platform/http/request-metrics';
 import { countBot, countMissing } from './bots';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';

@@ -59,6 +59,28 @@ describe('GET /api/metrics', () => {
     expect((await api('GET', '/api/metrics', { cookie })).status).toBe(401);
   });
 
+  it('lists every metric, even one without a value', async () => {
+    setToken(token.replaceAll(' ', '-'));
+    const text = await (await metrics(`Bearer ${token.replaceAll(' ', '-')}`)).text();
+    const types = [...text.matchAll(/^# TYPE (?!process_|nodejs_)(\w+) (\w+)$/gm)].map(([, name, type]) => [
+      name,
+      type,
+    ]);
+    expect(Object.fromEntries(types)).toEqual({
+      backup_age_seconds: 'gauge',
+      backup_last_failed: 'gauge',
+      backup_rows: 'gauge',
+      http_memory_answers_total: 'counter',
+      http_request_duration_seconds: 'histogram',
+      http_requests_total: 'counter',
+      mail_queue_messages: 'gauge',
+      mail_queue_overdue_seconds: 'gauge',
+      security_events_total: 'counter',
+      sign_in_queue_length: 'gauge',
+      sign_in_queue_refusals_total: 'counter',
+    });
+  });
+
   it('tells requests by route and status, how long they took, and what the mail queue holds', async () => {
     const secret = token.replaceAll(' ', '-');
     setToken(secret);

@@ -1,9 +1,10 @@
-import { backupMetrics } from '@/lib/backup/backup-metrics';
+import { updateBackupMetrics } from '@/lib/backup/backup-metrics';
 import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
+import { setSignInQueueLength } from '@/lib/domains/accounts/passwords/queue-metrics';
 import { env } from '@/lib/platform/process/env';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { countQueue, longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
+import { updateQueueMetrics } from '@/lib/domains/mail/outgoing/queue-metrics';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { knowsMetricsToken } from '@/lib/domains/monitoring/metrics-token';
 import { renderMetrics } from '@/lib/platform/process/metrics';
@@ -14,12 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     if (!knowsMetricsToken(request.headers)) {
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    const [counts, overdueSeconds, backup] = await Promise.all([
-      countQueue(),
-      longestOverdueSeconds(),
-      backupMetrics(),
-    ]);
-    const { contentType, text } = await renderMetrics({ counts, overdueSeconds, signIns: hashQueueLength(), backup });
+    await Promise.all([setSignInQueueLength(hashQueueLength()), updateQueueMetrics(), updateBackupMetrics()]);
+    const { contentType, text } = await renderMetrics();
     return new Response(text, { headers: { 'Content-Type': contentType } });
   }),
 );

@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../platform/database/db';
 import { EmailSchema } from '../../platform/text/email-address';
 import { spendLimits } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
-import { countSecurityEvent } from '../../platform/process/metrics';
+import { defineMetric } from '../../platform/process/metrics';
 import { singleton } from '../../platform/process/singleton';
 import { keyedHash } from '../../platform/crypto/secrets';
 import { loadDomains } from '../../load-domains';
@@ -20,6 +20,21 @@ interface AuditRecord {
   action: AuditAction;
   subject: string;
   changes?: AuditChanges;
+}
+
+const securityEvents = defineMetric(
+  'security_events_total',
+  ({ Counter }, common) =>
+    new Counter({
+      ...common,
+      help: 'What concerns who gets in, by the name that the audit trail has for it.',
+      labelNames: ['action'],
+    }),
+);
+
+/** Counts a security event, even one that is too frequent for an entry in the trail. */
+export function countSecurityEvent(action: AuditAction): void {
+  void securityEvents((counter) => counter.inc({ action }));
 }
 
 /** Shared by the bundles of the process: in each, loading the list of domains would block it for a third of a second. */

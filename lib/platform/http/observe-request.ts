@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { log } from '../process/log';
-import { observeRequest as observe } from '../process/metrics';
+import { countRequest } from './request-metrics';
 
 type RouteParams = Record<string, string | string[] | undefined>;
 
@@ -14,7 +14,7 @@ export function observeRequest(
   const { method } = request;
   const { pathname } = new URL(request.url);
   log().info({ requestId, method, path: pathname, status, ms: Math.round(seconds * 10_000) / 10 });
-  observe(method, routeOf(pathname, params), status, seconds);
+  countRequest(method, routeOf(pathname, params), status, seconds);
 }
 
 /** Returns the address with parameter names in place of values, so that metrics have few labels. */

@@ -7,9 +7,9 @@ import { Worker } from 'node:worker_threads';
 
 import { AppError } from '../../../platform/http/app-error';
 import { clientNetwork } from '../../../platform/http/client-address';
-import { countSignInRefusal } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
 import { HashQueue, type Applicant, type Place } from './hash-queue';
+import { countSignInRefusal } from './queue-metrics';
 
 /** More threads would slow each other down. */
 export const hashThreads = Math.min(4, Math.max(1, availableParallelism()));

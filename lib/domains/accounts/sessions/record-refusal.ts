@@ -2,14 +2,13 @@ import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
 import type { AuditAction } from '../../audit/schema';
-import { recordAudit, type Actor } from '../../audit/service';
+import { countSecurityEvent, recordAudit, type Actor } from '../../audit/service';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { clientNetwork, clientOf } from '../../../platform/http/client-address';
 import { MemoryLimit, type Spent } from '../../../platform/limits/memory-limit';
 import { log } from '../../../platform/process/log';
-import { countSecurityEvent } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
 import type { Refusal } from './access-rule';
 import type { Session } from './session';
