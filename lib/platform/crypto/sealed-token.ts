@@ -23,6 +23,6 @@ export function openSealedToken(purpose: string, token: string): string | undefi
   const keys = siteKeys(`${purpose}:seal`);
   const named = keys.find(({ id }) => bytes.subarray(0, keyIdBytes).toString('hex') === id);
   const text = named && unseal(bytes.subarray(keyIdBytes), named.key);
-  // The oldest unsubscribe links do not state which key sealed them.
+  // The oldest tokens do not state which key sealed them.
   return text ?? unsealWithAny(bytes, keys);
 }
