@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database/db';
+import type { Prisma, Transaction } from '../platform/database/db';
 import type { Contract } from '../platform/http/contract';
 import type { Job } from '../platform/process/jobs';
 import type { ProcessTask } from '../platform/process/shutdown';
@@ -70,6 +70,8 @@ export interface HeldRows {
 /** What the rest of the code needs to know about a domain. An empty entry is written out, to say that there is none. */
 interface Domain {
   name: string;
+  /** What only this domain writes. Others read it through the domain, but for those in tools/house/tables.ts. */
+  tables: readonly Prisma.ModelName[];
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
   pages: readonly OfficePage[];

@@ -14,6 +14,17 @@ const expired = ({ before, limit }: DeletionRun) => ({ where: { expiresAt: { lt:
 
 export const accountsDomain = defineDomain({
   name: 'accounts',
+  tables: [
+    'User',
+    'Session',
+    'KnownBrowser',
+    'Passkey',
+    'PasskeyChallenge',
+    'AuthenticatorApp',
+    'RecoveryCode',
+    'SignInStep',
+    'AccountLink',
+  ],
   contracts: { account: accountContract, auth: authContract, users: usersContract },
   pages: [],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],

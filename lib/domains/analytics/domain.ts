@@ -12,6 +12,7 @@ import { weeklyLetterJob } from './weekly-letter';
 
 export const analyticsDomain = defineDomain({
   name: 'analytics',
+  tables: ['Impression', 'DailyStat', 'DailyCount', 'PeriodCount', 'ClosedPeriod', 'Campaign', 'Visitor', 'VisitorKey'],
   contracts: { analytics: analyticsContract },
   pages: [{ path: paths.figures, label: 'Figures', access: 'admin' }],
   prepare: [],

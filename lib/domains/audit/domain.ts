@@ -12,6 +12,7 @@ import { prepareAudit } from './service';
 
 export const auditDomain = defineDomain({
   name: 'audit',
+  tables: ['AuditEntry'],
   contracts: { audit: auditContract },
   pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
   prepare: [{ name: 'audit actions', run: prepareAudit }],

@@ -16,6 +16,7 @@ const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map
 
 export const mailDomain = defineDomain({
   name: 'mail',
+  tables: ['Suppression', 'Bounce', 'OutboundMail', 'MailBatch'],
   contracts: { mail: mailContract },
   pages: [],
   prepare: [],

@@ -18,6 +18,16 @@ const readingMilliseconds = 60 * 60 * 1000;
 
 export const mailingListDomain = defineDomain({
   name: 'mailing-list',
+  tables: [
+    'Subscription',
+    'TopicOptOut',
+    'SubscriptionCount',
+    'VerificationToken',
+    'ConsentEvent',
+    'SubscriptionImport',
+    'SubscriptionImportLine',
+    'WayBack',
+  ],
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [],
   prepare: [],

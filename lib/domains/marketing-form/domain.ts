@@ -6,6 +6,7 @@ import { warnOfPartialForm } from './settings';
 
 export const marketingFormDomain = defineDomain({
   name: 'marketing-form',
+  tables: [],
   contracts: { marketingForm: marketingFormContract },
   pages: [],
   prepare: [{ name: 'marketing form', run: warnOfPartialForm }],

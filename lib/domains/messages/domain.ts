@@ -11,6 +11,7 @@ import { countNewMessages, messageDigestJob } from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',
+  tables: ['ContactMessage'],
   contracts: { contactMessages: contactMessagesContract },
   pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
   prepare: [],

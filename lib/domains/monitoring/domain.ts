@@ -8,6 +8,7 @@ import { outcomesJob } from './outcomes';
 
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
+  tables: ['RequestMinute'],
   contracts: { monitoring: monitoringContract },
   pages: [],
   prepare: [],

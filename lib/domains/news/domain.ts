@@ -10,6 +10,7 @@ import { newsTextContract } from './markdown-contract';
 
 export const newsDomain = defineDomain({
   name: 'news',
+  tables: ['NewsItem', 'NewsDraft', 'NewsVersion', 'NewsNote', 'NewsFile', 'NewsFileChunk', 'NewsPreview'],
   contracts: {
     news: { ...newsContract, ...newsActsContract },
     newsFiles: newsFilesContract,

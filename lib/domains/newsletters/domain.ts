@@ -9,6 +9,7 @@ import { newsletterJob } from './sending';
 
 export const newslettersDomain = defineDomain({
   name: 'newsletters',
+  tables: ['Newsletter'],
   contracts: { newsletters: newslettersContract, letters: lettersContract },
   pages: [],
   prepare: [],

@@ -7,6 +7,7 @@ import { defineDomain } from '../define-domain';
  */
 export const releasesDomain = defineDomain({
   name: 'releases',
+  tables: [],
   contracts: {},
   pages: [],
   prepare: [],

@@ -6,6 +6,7 @@ import { readSiteState, siteStateJob } from './read-state';
 
 export const siteDomain = defineDomain({
   name: 'site',
+  tables: [],
   contracts: { siteConfig: siteConfigContract },
   pages: [],
   prepare: [{ name: 'state of the site', run: readSiteState }],
