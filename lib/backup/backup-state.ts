@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { db, isDuplicate } from '../platform/database/db';
+import { addSetting, changeSetting, readSetting, writeSetting } from '../platform/settings/service';
 
 const stateKey = 'backup';
 const claimKey = 'backupClaim';
@@ -23,9 +23,9 @@ const clockDifference = 60_000;
 
 /** Leaves out what was made or failed ahead of the clock: it would count as new until then. */
 export async function readBackupState(now = new Date()): Promise<BackupState> {
-  const row = await db().siteSetting.findUnique({ where: { key: stateKey }, select: { value: true } });
-  if (!row) return {};
-  const { proven, failure } = StateSchema.parse(JSON.parse(row.value));
+  const stored = await readSetting(stateKey);
+  if (stored === undefined) return {};
+  const { proven, failure } = StateSchema.parse(JSON.parse(stored));
   const isAhead = ({ at }: { at: string }) => Date.parse(at) > now.getTime() + clockDifference;
   return {
     ...(proven && !isAhead(proven) && { proven }),
@@ -39,11 +39,7 @@ export function backupAge({ at }: { at: string }, now: Date): number {
 }
 
 export async function writeBackupState(state: BackupState): Promise<void> {
-  await put(stateKey, JSON.stringify(StateSchema.parse(state)));
-}
-
-export async function put(key: string, value: string): Promise<void> {
-  await db().siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+  await writeSetting(stateKey, JSON.stringify(StateSchema.parse(state)));
 }
 
 /**
@@ -53,21 +49,12 @@ export async function put(key: string, value: string): Promise<void> {
 export async function claimBackup(now: Date, milliseconds: number): Promise<string | undefined> {
   const owner = randomUUID();
   const value = claimOf(owner, now, milliseconds);
-  try {
-    await db().siteSetting.create({ data: { key: claimKey, value }, select: { key: true } });
-    return owner;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-  }
+  if (await addSetting(claimKey, value)) return owner;
   const until = now.getTime() + milliseconds;
-  const { count } = await db().siteSetting.updateMany({
-    where: {
-      key: claimKey,
-      OR: [{ value: { lte: now.toISOString() } }, { value: { gt: new Date(until + clockDifference).toISOString() } }],
-    },
-    data: { value },
+  const isClaimed = await changeSetting(claimKey, value, {
+    OR: [{ value: { lte: now.toISOString() } }, { value: { gt: new Date(until + clockDifference).toISOString() } }],
   });
-  return count > 0 ? owner : undefined;
+  return isClaimed ? owner : undefined;
 }
 
 /** Extends a claim; returns false if another instance has claimed the backup since. */
@@ -85,10 +72,6 @@ function claimOf(owner: string, now: Date, milliseconds: number): string {
   return `${new Date(now.getTime() + milliseconds).toISOString()} ${owner}`;
 }
 
-async function writeClaim(owner: string, value: string): Promise<boolean> {
-  const { count } = await db().siteSetting.updateMany({
-    where: { key: claimKey, value: { endsWith: owner } },
-    data: { value },
-  });
-  return count > 0;
+function writeClaim(owner: string, value: string): Promise<boolean> {
+  return changeSetting(claimKey, value, { value: { endsWith: owner } });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { libsqlConfig } from '../platform/database/libsql-config';
 import { migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
+import { readSettingSql } from '../platform/settings/service';
 import { openStore } from './open-store';
 import { readHead, restoreBackup } from './restore-backup';
 import { BackupError } from './store';
@@ -13,7 +14,7 @@ import { sumTables, type TableSum } from './table-sums';
 
 export interface Expected {
   sums: ReadonlyMap<string, TableSum>;
-  /** A row of SiteSetting that was written just before. */
+  /** A setting that was written just before. */
   sentinel: { key: string; value: string };
 }
 
@@ -43,7 +44,7 @@ export async function proveBackup(
       if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
       compare(expected.sums, await sumTables(store, stopping));
       const { key: name, value } = expected.sentinel;
-      const [row] = await store.query('SELECT "value" FROM "SiteSetting" WHERE "key" = ?', [name]);
+      const [row] = await store.query(readSettingSql(name));
       if (row?.[0] !== value) throw new BackupError('What was written just before the backup is not in it.');
     } finally {
       await store.close();

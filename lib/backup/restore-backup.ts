@@ -3,6 +3,7 @@ import type { HeldRows } from '../domains/define-domain';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
+import { readSettingSql, writeSettingSql } from '../platform/settings/service';
 import type { ReportProgress } from './create-backup';
 import { isDiskFull } from './disk-full';
 import { readBackupFile } from './file';
@@ -116,7 +117,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   const { key, allowUnencrypted, replace, sendQueuedMail, report, stopping } = options;
   const tables = await store.tables();
   await store.begin('write');
-  const revision = replace ? await readRevision(store, tables) : undefined;
+  const revision = replace ? await readRevision(store) : undefined;
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
   let tableRows = 0;
@@ -137,7 +138,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   if (!sendQueuedMail) await holdWaiting(store, tables);
-  if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store, tables));
+  if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
   return done;
 }
@@ -168,21 +169,14 @@ async function holdWaiting(store: Store, tables: Table[]): Promise<void> {
     if (tables.some(({ name }) => name === table)) await store.query(statement);
 }
 
-async function readRevision(store: Store, tables: Table[]): Promise<number> {
-  const table = tables.find(({ name }) => name === 'SiteSetting');
-  if (!table) return 0;
-  const [key = -1, value = -1] = ['key', 'value'].map((name) => table.columns.findIndex(([column]) => column === name));
-  let revision = 0;
-  for await (const rows of store.rows(table))
-    for (const row of rows) if (row[key] === 'revision') revision = Number(row[value]);
-  return revision;
+async function readRevision(store: Store): Promise<number> {
+  const [row] = await store.query(readSettingSql('revision'));
+  return Number(row?.[0] ?? 0);
 }
 
 /** A running instance caches pages by revision: gives the restored site a higher revision than any of these. */
 async function raiseRevision(store: Store, ...revisions: number[]): Promise<void> {
-  await store.query(
-    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('revision', '${Math.max(...revisions) + 1}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,
-  );
+  await store.query(writeSettingSql('revision', Math.max(...revisions) + 1));
 }
 
 function sameTable(tables: Table[], { name, columns }: Table): Table {

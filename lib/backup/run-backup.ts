@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { env } from '../platform/process/env';
 import type { Job } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
+import { writeSetting } from '../platform/settings/service';
 import {
   claimBackup,
-  put,
   readBackupState,
   releaseBackup,
   renewBackup,
@@ -119,7 +119,7 @@ async function makeProvenIn(
   const key = BACKUP_KEY ?? DATABASE_KEY;
   const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
   const sentinel = { key: sentinelKey, value: `${now.toISOString()} ${randomUUID()}` };
-  await put(sentinel.key, sentinel.value);
+  await writeSetting(sentinel.key, sentinel.value);
   const sums = new TableSums();
   const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => {
     stopping.throwIfAborted();

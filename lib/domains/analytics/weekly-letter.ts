@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db, isDuplicate } from '../../platform/database/db';
+import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
+import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
 import { paths } from '../../paths';
 import { recordAudit, type Actor } from '../audit/service';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
@@ -36,9 +37,9 @@ export async function setWeeklyLetter(userId: number, wants: boolean, actor: Act
 export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   const monday = bucketOf(utcDay(now), 'week');
   if (now.getTime() < Date.parse(monday) + hourOfMonday * 3_600_000) return;
-  const sent = await db().siteSetting.findUnique({ where: { key: settingKey }, select: { value: true } });
-  if (sent && sent.value >= monday) return;
-  if (!sent) await createSetting();
+  const sent = await readSetting(settingKey);
+  if (sent !== undefined && sent >= monday) return;
+  if (sent === undefined) await addSetting(settingKey, '');
   const range = { from: addDays(monday, -7), to: addDays(monday, -1) };
   const { firstDay, totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
     { ...range, compare: 'previous' },
@@ -62,12 +63,8 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
     link: `${env().siteUrl}${paths.figures}?from=${range.from}&to=${range.to}&compare=previous`,
   };
   await mailTransaction(async (tx) => {
-    // Updates no row if another instance has claimed the week.
-    const { count } = await tx.siteSetting.updateMany({
-      where: { key: settingKey, value: { lt: monday } },
-      data: { value: monday },
-    });
-    if (count === 0) return;
+    // Changes nothing if another instance has claimed the week.
+    if (!(await changeSetting(settingKey, monday, { value: { lt: monday } }, tx))) return;
     const readers = await tx.user.findMany({
       where: { wantsWeeklyFigures: true, role: 'admin' },
       select: { email: true },
@@ -77,14 +74,6 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
       readers.map(({ email }) => ({ recipient: email, template: 'weekly-figures' as const, data })),
     );
   });
-}
-
-async function createSetting(): Promise<void> {
-  try {
-    await db().siteSetting.create({ data: { key: settingKey, value: '' }, select: { key: true } });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-  }
 }
 
 export const weeklyLetterJob: Job = {

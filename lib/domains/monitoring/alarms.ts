@@ -2,11 +2,11 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { db, isDuplicate } from '../../platform/database/db';
 import { runChecks, type Check } from '../../platform/process/check';
 import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
+import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
 import { storedJson } from '../../platform/text/stored-json';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
@@ -81,11 +81,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
   const value = JSON.stringify({ at: now.toISOString(), checks: next.checks, ran: { ...ran, ...ranNow } });
   const written = mailTransaction(async (tx) => {
     // Another instance that has finished the same round has changed the row.
-    const { count } = await tx.siteSetting.updateMany({
-      where: { key: stateKey, value: stored?.text ?? '' },
-      data: { value },
-    });
-    if (count === 0) return false;
+    if (!(await changeSetting(stateKey, value, { value: stored?.text ?? '' }, tx))) return false;
     const mailed = without(alarmMailCheck, next);
     if (ALERT_EMAIL && mailed.raised.length + mailed.over.length > 0) {
       const raised = mailed.raised.map(({ name, message, advice }) => ({ name, message, advice: advice ?? '' }));
@@ -109,14 +105,9 @@ function without({ name: own }: Check, { raised, over }: Alarms): Alarms {
 }
 
 async function readState(): Promise<{ state: State; text: string } | undefined> {
-  const row = await db().siteSetting.findUnique({ where: { key: stateKey }, select: { value: true } });
-  if (row) return row.value ? { state: storedJson(StateSchema, row.value), text: row.value } : undefined;
-  try {
-    await db().siteSetting.create({ data: { key: stateKey, value: '' }, select: { key: true } });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-  }
-  return undefined;
+  const text = await readSetting(stateKey);
+  if (text === undefined) await addSetting(stateKey, '');
+  return text ? { state: storedJson(StateSchema, text), text } : undefined;
 }
 
 export const alarmJob: Job = { name: 'alarms', every: roundMilliseconds, firstAfter: 60_000, run: () => raiseAlarms() };

@@ -2,9 +2,10 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { db, type Transaction } from '../../platform/database/db';
+import type { Transaction } from '../../platform/database/db';
 import { CheckReportSchema } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
+import { changeSetting, deleteSetting, readSetting, writeSetting } from '../../platform/settings/service';
 import { storedJson } from '../../platform/text/stored-json';
 import { postAlarms, type Alarms } from './post-alarms';
 
@@ -40,7 +41,7 @@ export async function queueForWebhook(tx: Transaction, { raised, over }: Alarms,
     nextTryAt: now.toISOString(),
     failure: waiting?.failure ?? null,
   } satisfies WaitingAlarms);
-  await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+  await writeSetting(key, value, tx);
 }
 
 /** Posts what is due. A failed try is repeated after 5 minutes, later after an hour, `mostTries` times in all. */
@@ -53,10 +54,10 @@ export async function postWaitingAlarms(now: Date): Promise<void> {
   const wait = Math.min(firstWait * 2 ** waiting.tries, longestWait);
   // Stored before the try, so that one that ends the process is counted, too.
   const tried = { ...waiting, tries, nextTryAt: new Date(now.getTime() + wait).toISOString() };
-  if (!(await replace(text, JSON.stringify(tried)))) return;
+  if (!(await changeSetting(key, JSON.stringify(tried), { value: text }))) return;
   const failure = await postAlarms(waiting);
-  if (failure) await replace(JSON.stringify(tried), JSON.stringify({ ...tried, failure }));
-  else await db().siteSetting.deleteMany({ where: { key, value: JSON.stringify(tried) } });
+  if (failure) await changeSetting(key, JSON.stringify({ ...tried, failure }), { value: JSON.stringify(tried) });
+  else await deleteSetting(key, JSON.stringify(tried));
 }
 
 /** Returns what ALERT_WEBHOOK_URL has not taken yet; undefined if nothing waits. */
@@ -64,15 +65,7 @@ export async function readWaitingAlarms(): Promise<WaitingAlarms | undefined> {
   return (await read())?.waiting;
 }
 
-async function read(
-  tx: Pick<Transaction, 'siteSetting'> = db(),
-): Promise<{ waiting: WaitingAlarms; text: string } | undefined> {
-  const row = await tx.siteSetting.findFirst({ where: { key }, select: { value: true } });
-  return row ? { waiting: storedJson(WaitingSchema, row.value), text: row.value } : undefined;
-}
-
-/** Returns false if another instance has changed the row. */
-async function replace(before: string, value: string): Promise<boolean> {
-  const { count } = await db().siteSetting.updateMany({ where: { key, value: before }, data: { value } });
-  return count > 0;
+async function read(tx?: Transaction): Promise<{ waiting: WaitingAlarms; text: string } | undefined> {
+  const text = await readSetting(key, tx);
+  return text === undefined ? undefined : { waiting: storedJson(WaitingSchema, text), text };
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
+import { readSetting } from '../../platform/settings/service';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
 import { isOutOfTime, setStoredState, siteState, storedState, type SiteState } from './state';
@@ -53,8 +54,8 @@ async function read(): Promise<void> {
 
 /** Returns the site-wide setting, or the default if none was saved. */
 export async function readLandingPageVersion(): Promise<LandingPageVersion> {
-  const row = await db().siteSetting.findUnique({ where: { key: landingPageVersionKey }, select: { value: true } });
-  return LandingPageVersionSchema.safeParse(row?.value).data ?? defaultLandingPageVersion;
+  const stored = await readSetting(landingPageVersionKey);
+  return LandingPageVersionSchema.safeParse(stored).data ?? defaultLandingPageVersion;
 }
 
 /** The times at which published items go live or end. */

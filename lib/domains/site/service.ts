@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { writeSetting } from '../../platform/settings/service';
 import { changeSite } from './change-site';
 import { landingPageVersionKey, readLandingPageVersion } from './read-state';
 import type { SiteConfig } from './schema';
@@ -14,12 +15,7 @@ export async function getSiteConfig(): Promise<SiteConfig> {
 export async function updateSiteConfig({ landingPageVersion }: SiteConfig, actor: Actor): Promise<SiteConfig> {
   const before = await getSiteConfig();
   await changeSite(async (tx) => {
-    await tx.siteSetting.upsert({
-      where: { key: landingPageVersionKey },
-      create: { key: landingPageVersionKey, value: landingPageVersion },
-      update: { value: landingPageVersion },
-      select: { key: true },
-    });
+    await writeSetting(landingPageVersionKey, landingPageVersion, tx);
     await recordAudit(tx, actor, {
       action: 'site-config.update',
       subject: 'Site configuration',

@@ -6,6 +6,7 @@ import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
+import { readSetting, writeSetting } from '../../../platform/settings/service';
 import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../schema';
 
 const key = 'factorGraceDays';
@@ -21,8 +22,7 @@ const known = singleton('signInSettings', () => {
  * (`factorGraceDays`).
  */
 export async function getSignInSettings(): Promise<SignInSettings> {
-  const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
-  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: Number(row?.value ?? NaN) });
+  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: Number((await readSetting(key)) ?? NaN) });
   return stored.success ? stored.data : { factorGraceDays: defaultFactorGraceDays };
 }
 
@@ -37,7 +37,7 @@ export async function updateSignInSettings(settings: SignInSettings, actor: Acto
   const before = await getSignInSettings();
   const value = String(settings.factorGraceDays);
   await db().$transaction(async (tx) => {
-    await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+    await writeSetting(key, value, tx);
     await recordAudit(tx, actor, {
       action: 'sign-in-settings.update',
       subject: 'Days until a second factor is needed',

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { db, type Transaction } from '../../../platform/database/db';
+import type { Transaction } from '../../../platform/database/db';
+import { changeSetting, readSetting, writeSetting } from '../../../platform/settings/service';
 import { readAuthenticationResults } from './authentication-results';
 
 /** The last message that the site sent to its bounce mailbox, and the results found by that mailbox's server. */
@@ -19,19 +20,13 @@ export type Probe = z.infer<typeof ProbeSchema>;
 const probeKey = 'mailProbe';
 
 export async function readProbe(): Promise<Probe | undefined> {
-  const row = await db().siteSetting.findUnique({ where: { key: probeKey }, select: { value: true } });
-  return row ? ProbeSchema.parse(JSON.parse(row.value)) : undefined;
+  const stored = await readSetting(probeKey);
+  return stored === undefined ? undefined : ProbeSchema.parse(JSON.parse(stored));
 }
 
 /** Stores a probe that was sent, and discards the result of the previous one. */
 export async function writeProbe(tx: Transaction, probe: Probe): Promise<void> {
-  const value = JSON.stringify(probe);
-  await tx.siteSetting.upsert({
-    where: { key: probeKey },
-    create: { key: probeKey, value },
-    update: { value },
-    select: { key: true },
-  });
+  await writeSetting(probeKey, JSON.stringify(probe), tx);
 }
 
 interface ReceivedMail {
@@ -53,6 +48,6 @@ export async function recordProbe(
     readAt: now.toISOString(),
     results: readAuthenticationResults(authenticationResults ?? ''),
   } satisfies Probe);
-  await db().siteSetting.updateMany({ where: { key: probeKey }, data: { value } });
+  await changeSetting(probeKey, value, {});
   return true;
 }

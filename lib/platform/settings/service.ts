@@ -1,0 +1,60 @@
+import 'server-only';
+
+import { db, isDuplicate, type Prisma, type Transaction } from '../database/db';
+
+type Client = Pick<Transaction, 'siteSetting'>;
+
+const select = { key: true } as const;
+
+/** Returns the value stored under a key; undefined if there is none. */
+export async function readSetting(key: string, client: Client = db()): Promise<string | undefined> {
+  return (await client.siteSetting.findUnique({ where: { key }, select: { value: true } }))?.value;
+}
+
+export async function writeSetting(key: string, value: string, client: Client = db()): Promise<void> {
+  await client.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select });
+}
+
+/** Stores the first value of a key; returns false if it has one. */
+export async function addSetting(key: string, value: string): Promise<boolean> {
+  try {
+    await db().siteSetting.create({ data: { key, value }, select });
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** Replaces a value that meets a condition; returns false if none does, as after a change by another instance. */
+export async function changeSetting(
+  key: string,
+  value: string,
+  where: Omit<Prisma.SiteSettingWhereInput, 'key'>,
+  client: Client = db(),
+): Promise<boolean> {
+  const { count } = await client.siteSetting.updateMany({ where: { ...where, key }, data: { value } });
+  return count > 0;
+}
+
+/** Deletes a key that has this value. */
+export async function deleteSetting(key: string, value: string): Promise<void> {
+  await db().siteSetting.deleteMany({ where: { key, value } });
+}
+
+/** Adds 1 to a number, which is 0 at first. Other transactions that do so wait until this one ends. */
+export async function incrementSetting(key: string, tx: Transaction): Promise<void> {
+  const count = await tx.$executeRaw`
+    UPDATE "SiteSetting" SET "value" = CAST(CAST("value" AS INTEGER) + 1 AS TEXT) WHERE "key" = ${key}`;
+  if (count === 0) await tx.siteSetting.create({ data: { key, value: '1' }, select });
+}
+
+/** SQL that reads the value of a key from a database other than the site's, of either kind. */
+export function readSettingSql(key: string): string {
+  return `SELECT "value" FROM "SiteSetting" WHERE "key" = '${key}'`;
+}
+
+/** SQL that stores a number in a database other than the site's, of either kind. */
+export function writeSettingSql(key: string, value: number): string {
+  return `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('${key}', '${value}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`;
+}
