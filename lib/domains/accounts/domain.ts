@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { pruneUses } from '../../platform/limits/service';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
@@ -36,11 +37,7 @@ export const accountsDomain = defineDomain({
       what: 'Count of requests that we limit, by network or account',
       days: 1,
       since: 'the request',
-      delete: ({ before, now, limit }) => {
-        // An entry that a fast clock dated ahead would otherwise stay for as long as that clock was wrong.
-        const ahead = new Date(2 * now.getTime() - before.getTime());
-        return db().limitHit.deleteMany({ where: { OR: [{ at: { lt: before } }, { at: { gt: ahead } }] }, limit });
-      },
+      delete: pruneUses,
     },
     session: {
       what: 'Session',

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
-import { spendLimits, usesWithin, type StoredLimit } from '../../platform/limits/service';
+import { countUses, recordUses, spendLimits, usesWithin, type StoredLimit } from '../../platform/limits/service';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
 import { log } from '../../platform/process/log';
@@ -30,12 +30,8 @@ export async function countRead(count: number, actor: Actor): Promise<void> {
 
 async function isOverMaximum(count: number, key: string): Promise<boolean> {
   const at = new Date();
-  await db().limitHit.create({ data: { scope, key, count, at }, select: { id: true } });
-  const { _sum } = await db().limitHit.aggregate({
-    where: { scope, key, at: usesWithin(windowSeconds, at) },
-    _sum: { count: true },
-  });
-  return (_sum.count ?? 0) > readMaximum;
+  await recordUses(db(), [{ scope, key, count, at }]);
+  return (await countUses(db(), { scope, key }, usesWithin(windowSeconds, at))) > readMaximum;
 }
 
 async function notifyAdministrators(actor: Actor): Promise<void> {

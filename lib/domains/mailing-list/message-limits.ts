@@ -1,9 +1,16 @@
 import 'server-only';
 
 import { tooMany } from '../../platform/http/app-error';
-import { insertRows } from '../../platform/database/json-rows';
 import { takeLock, type Transaction } from '../../platform/database/db';
-import { spendLimitOfMany, usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import {
+  countUsesOfMany,
+  listUses,
+  recordUses,
+  spendLimitOfMany,
+  usesWithin,
+  withNetwork,
+  type StoredLimit,
+} from '../../platform/limits/service';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
 import { mailboxOf } from './mailbox';
@@ -40,27 +47,15 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   await takeLock(tx, lockNumber);
   const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
   const suppressed = await findSuppressions(tx, [...keys.keys()]);
-  const hits = await tx.limitHit.findMany({
-    where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: usesWithin(day, now) },
-    select: { key: true, at: true },
-  });
+  const hits = await listUses(tx, { scope: mailboxScope, keys: [...keys.values()], at: usesWithin(day, now) });
   const limitsOf = new Map(
     [...new Set(requests.flatMap(({ client }) => client ?? []))].map((client) => [
       client,
       withNetwork(clientLimit, client),
     ]),
   );
-  const limits = [...limitsOf.values()].flat();
-  const uses = await tx.limitHit.groupBy({
-    by: ['scope', 'key'],
-    where: {
-      scope: { in: [...new Set(limits.map(({ limit }) => limit.scope))] },
-      key: { in: [...new Set(limits.map(({ key }) => key))] },
-      at: usesWithin(hour, now),
-    },
-    _sum: { count: true },
-  });
-  const spent = new Map(uses.map(({ scope, key, _sum }) => [`${scope} ${key}`, _sum.count ?? 0]));
+  const counters = [...limitsOf.values()].flat().map(({ limit, key }) => ({ scope: limit.scope, key }));
+  const spent = await countUsesOfMany(tx, counters, usesWithin(hour, now));
   const lastHour = usesWithin(hour, now);
   const taken = new Set<string>();
   const room = new Set<string>();
@@ -89,16 +84,15 @@ export function lastMessageIsOver(now: Date) {
 }
 
 export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {
-  await insertRows(
+  const counters = requests.flatMap(({ email, client }) => [
+    { scope: mailboxScope, key: mailboxKey(email) },
+    ...(client === undefined
+      ? []
+      : withNetwork(clientLimit, client).map(({ limit, key }) => ({ scope: limit.scope, key }))),
+  ]);
+  await recordUses(
     tx,
-    'LimitHit',
-    { scope: 'text', key: 'text', at: 'timestamp' },
-    requests.flatMap(({ email, client }) => [
-      { scope: mailboxScope, key: mailboxKey(email), at },
-      ...(client === undefined
-        ? []
-        : withNetwork(clientLimit, client).map(({ limit, key }) => ({ scope: limit.scope, key, at }))),
-    ]),
+    counters.map((counter) => ({ ...counter, count: 1, at })),
   );
 }
 

@@ -8,7 +8,14 @@ import { db, type Prisma } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { maskedEmail } from '../../platform/text/email-address';
 import { notFound, tooMany } from '../../platform/http/app-error';
-import { spendLimits, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import {
+  forgetUses,
+  recordUses,
+  spendLimits,
+  timeOfUse,
+  withNetwork,
+  type StoredLimit,
+} from '../../platform/limits/service';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
@@ -60,10 +67,7 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
     if (repeated) return false;
     await tx.contactMessage.create({ data: { ...input, createdAt: now }, select: { id: true } });
     if (ceiling.retryAfterSeconds) {
-      await tx.limitHit.create({
-        data: { scope: digestScope, key: site.contact.email, at: now },
-        select: { id: true },
-      });
+      await recordUses(tx, [{ scope: digestScope, key: site.contact.email, count: 1, at: now }]);
       return true;
     }
     await enqueueMail(tx, [
@@ -80,11 +84,11 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
 
 /** Tells the contact address how many messages were stored without mail, an hour after the first of them. */
 export async function sendMessageDigest(now = new Date()): Promise<void> {
-  const first = await db().limitHit.findFirst({ where: { scope: digestScope }, orderBy: { at: 'asc' } });
-  if (!first || first.at.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
+  const first = await timeOfUse('first', { scope: digestScope });
+  if (!first || first.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
   await mailTransaction(async (tx) => {
     // Deletes nothing if another instance was first.
-    const { count } = await tx.limitHit.deleteMany({ where: { scope: digestScope } });
+    const count = await forgetUses(tx, digestScope);
     if (count === 0) return;
     const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
     await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { insertRows } from '../database/json-rows';
-import { db, type Transaction } from '../database/db';
+import { db, type Prisma, type Transaction } from '../database/db';
 import { clientNetwork } from '../http/client-address';
 import type { Limit, Spent } from './memory-limit';
 
@@ -100,11 +100,88 @@ export async function spendLimitOfMany(
       .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - at.gt.getTime()) / 1000 }]),
   );
   const written = [...uses].filter(([key]) => !refused.has(key));
-  await insertRows(
+  await recordUses(
     tx,
-    'LimitHit',
-    { scope: 'text', key: 'text', count: 'integer', at: 'timestamp' },
     written.map(([key, count]) => ({ scope, key, count, at: now })),
   );
   return refused;
+}
+
+type Client = Pick<Transaction, 'limitHit'>;
+
+/** What is counted: a limit's scope, and whose use of it. */
+interface Counter {
+  scope: string;
+  key: string;
+}
+
+type Use = Counter & { count: number; at: Date };
+
+/** Counts uses without limiting them. */
+export function recordUses(client: Pick<Transaction, '$executeRaw'>, uses: Use[]): Promise<void> {
+  return insertRows(client, 'LimitHit', { scope: 'text', key: 'text', count: 'integer', at: 'timestamp' }, uses);
+}
+
+/** Adds to the one row of a counter that only this function writes. Callers must take turns. */
+export async function addUses(tx: Transaction, { scope, key, count, at }: Use): Promise<void> {
+  const where = { scope, key };
+  const { count: updated } = await tx.limitHit.updateMany({ where, data: { count: { increment: count }, at } });
+  if (updated === 0) await recordUses(tx, [{ scope, key, count, at }]);
+}
+
+/** How often a counter was used, in all or in a range of times. */
+export async function countUses(
+  client: Client,
+  { scope, key }: Counter,
+  at?: ReturnType<typeof usesWithin>,
+): Promise<number> {
+  const { _sum: sum } = await client.limitHit.aggregate({ where: { scope, key, at }, _sum: { count: true } });
+  return sum.count ?? 0;
+}
+
+/** How often each of several counters was used in a range of times, by `SCOPE KEY`. */
+export async function countUsesOfMany(
+  client: Client,
+  counters: readonly Counter[],
+  at: ReturnType<typeof usesWithin>,
+): Promise<Map<string, number>> {
+  const valuesOf = (name: keyof Counter) => [...new Set(counters.map((counter) => counter[name]))];
+  const uses = await client.limitHit.groupBy({
+    by: ['scope', 'key'],
+    where: { scope: { in: valuesOf('scope') }, key: { in: valuesOf('key') }, at },
+    _sum: { count: true },
+  });
+  return new Map(uses.map(({ scope, key, _sum }) => [`${scope} ${key}`, _sum.count ?? 0]));
+}
+
+/** The single uses of a scope by some keys. */
+export function listUses(
+  client: Client,
+  { scope, keys, at }: { scope: string; keys: string[]; at: Prisma.DateTimeFilter },
+): Promise<Omit<Use, 'scope'>[]> {
+  return client.limitHit.findMany({
+    where: { scope, key: { in: keys }, at },
+    select: { key: true, count: true, at: true },
+  });
+}
+
+/** When a scope was first or last used, up to a time and by one key if they are given. */
+export async function timeOfUse(
+  which: 'first' | 'last',
+  where: { scope: string; key?: string; at?: { lte: Date } },
+): Promise<Date | undefined> {
+  const orderBy = { at: which === 'first' ? 'asc' : 'desc' } as const;
+  return (await db().limitHit.findFirst({ where, orderBy, select: { at: true } }))?.at;
+}
+
+/** Forgets every use of a scope; returns how many there were. */
+export async function forgetUses(tx: Transaction, scope: string): Promise<number> {
+  return (await tx.limitHit.deleteMany({ where: { scope } })).count;
+}
+
+/** Deletes up to `limit` uses from before a time, for which no limit counts them. */
+export function pruneUses({ before, now, limit }: { before: Date; now: Date; limit: number }) {
+  // An entry that a fast clock dated ahead would otherwise stay for as long as that clock was wrong.
+  const ahead = new Date(2 * now.getTime() - before.getTime());
+  return db().limitHit.deleteMany({ where: { OR: [{ at: { lt: before } }, { at: { gt: ahead } }] }, limit });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, takeLock, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
-import { usesWithin } from '../../../platform/limits/service';
+import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from '../../../platform/limits/service';
 import { statusIs } from './status';
 
 /** How many messages may be handed over now: of any kind, and letters among them. */
@@ -15,8 +15,8 @@ const unlimited: Room = { messages: Infinity, letters: Infinity };
 
 /** A second more than a minute: the mail server receives a message's end a moment after it was counted. */
 const minuteSeconds = 61;
-const scopes = { minute: 'mail-minute', day: 'mail-day' };
-const key = 'all';
+const minute = { scope: 'mail-minute', key: 'all' };
+const dayScope = 'mail-day';
 
 export const rateLock = 6727;
 
@@ -44,22 +44,14 @@ async function readRoom(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<R
     room.letters = Math.min(room.letters, Math.max(0, shareOfLetters(maximum) - used));
   };
   if (MAIL_PER_MINUTE !== undefined) {
-    const { _sum: sum } = await tx.limitHit.aggregate({
-      where: { scope: scopes.minute, key, at: usesWithin(minuteSeconds, now) },
-      _sum: { count: true },
-    });
-    narrow(MAIL_PER_MINUTE, sum.count ?? 0);
+    narrow(MAIL_PER_MINUTE, await countUses(tx, minute, usesWithin(minuteSeconds, now)));
   }
   if (MAIL_PER_DAY !== undefined) narrow(MAIL_PER_DAY, await usedToday(tx, now));
   return room;
 }
 
-async function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<number> {
-  const { _sum: sum } = await tx.limitHit.aggregate({
-    where: { scope: scopes.day, key: dayOf(now) },
-    _sum: { count: true },
-  });
-  return sum.count ?? 0;
+function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<number> {
+  return countUses(tx, { scope: dayScope, key: dayOf(now) });
 }
 
 /**
@@ -84,16 +76,8 @@ export async function spendRoom<Mail extends { batchId: number | null }>(
 
 async function noteUse(tx: Transaction, count: number, now: Date): Promise<void> {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
-  if (MAIL_PER_MINUTE !== undefined) {
-    await tx.limitHit.create({ data: { scope: scopes.minute, key, count, at: now } });
-  }
-  if (MAIL_PER_DAY === undefined) return;
-  const day = { scope: scopes.day, key: dayOf(now) };
-  const { count: updated } = await tx.limitHit.updateMany({
-    where: day,
-    data: { count: { increment: count }, at: now },
-  });
-  if (updated === 0) await tx.limitHit.create({ data: { ...day, count, at: now } });
+  if (MAIL_PER_MINUTE !== undefined) await recordUses(tx, [{ ...minute, count, at: now }]);
+  if (MAIL_PER_DAY !== undefined) await addUses(tx, { scope: dayScope, key: dayOf(now), count, at: now });
 }
 
 /** How many messages a worker may claim: what the rates allow, less what all instances have already claimed. */
@@ -116,13 +100,13 @@ export async function roomForLettersSince(now: Date): Promise<Date | undefined> 
   const { MAIL_PER_DAY = Infinity } = env();
   const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - dayMilliseconds))];
   const [ofMinute, ofDays] = await Promise.all([
-    db().limitHit.findFirst({ where: { scope: scopes.minute, key, at: { lte: now } }, orderBy: { at: 'desc' } }),
-    db().limitHit.findMany({ where: { scope: scopes.day, key: { in: [today, yesterday] }, at: { lte: now } } }),
+    timeOfUse('last', { ...minute, at: { lte: now } }),
+    listUses(db(), { scope: dayScope, keys: [today, yesterday], at: { lte: now } }),
   ]);
   const times = ofDays.map(({ key: day, count, at }) =>
     day === yesterday && count >= shareOfLetters(MAIL_PER_DAY) ? Date.parse(today) : at.getTime(),
   );
-  return new Date(Math.max(0, ofMinute?.at.getTime() ?? 0, ...times));
+  return new Date(Math.max(0, ofMinute?.getTime() ?? 0, ...times));
 }
 
 /** When this many letters will have been handed over at the configured rates; undefined if no rate is set. */
