@@ -1,10 +1,10 @@
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import type { Letter } from '@/lib/domains/mailing-list/person';
+import type { MessageTo } from '@/lib/domains/mail/outgoing/messages-to';
 
 import { Timestamp } from '../_list/timestamp';
 
 /** Only what is known: a message accepted by a server has not necessarily been read. */
-const statusNames: Record<Letter['status'], string> = {
+const statusNames: Record<MessageTo['status'], string> = {
   pending: 'Waiting',
   held: 'Held',
   claimed: 'Waiting',
@@ -18,7 +18,7 @@ const statusNames: Record<Letter['status'], string> = {
 };
 
 /** The latest messages to an address, as far back as they are kept. */
-export function Letters({ letters }: { letters: Letter[] }) {
+export function Letters({ letters }: { letters: MessageTo[] }) {
   if (letters.length === 0) return <p className="text-ink-soft">No messages to this address are on record.</p>;
   return (
     <Table caption="Messages to this address">

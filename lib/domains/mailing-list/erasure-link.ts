@@ -7,6 +7,7 @@ import { db, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { findOffListEntry } from '../mail/outgoing/suppression';
 import { takeOwnDataRoom } from './message-limits';
 import { linkMilliseconds } from './own-data';
 import { deadLink } from './preferences';
@@ -40,11 +41,10 @@ export async function sendErasureLink(unsubscribeToken: string, now = new Date()
 }
 
 async function findRow(tx: Transaction, email: string): Promise<{ table: string; id: number } | undefined> {
-  const [where, select] = [{ email }, { id: true } as const];
-  const subscription = await tx.subscription.findUnique({ where, select });
+  const subscription = await tx.subscription.findUnique({ where: { email }, select: { id: true } });
   if (subscription) return { table: 'subscription', ...subscription };
-  const suppression = await tx.suppression.findUnique({ where, select });
-  return suppression ? { table: 'suppression', ...suppression } : undefined;
+  const left = await findOffListEntry(email, tx);
+  return left ? { table: 'suppression', id: left.id } : undefined;
 }
 
 /** Whether a link can still erase something. Does not use it up. */
@@ -64,9 +64,9 @@ async function findAddress(token: string, now = new Date()): Promise<string | un
   if (opened === undefined) return undefined;
   const { email, table, id, expiresAt } = LinkSchema.parse(JSON.parse(opened));
   if (expiresAt <= now.getTime()) return undefined;
-  const where = { id, email };
-  const rows = await (table === 'subscription'
-    ? db().subscription.count({ where })
-    : db().suppression.count({ where }));
-  return rows > 0 ? email : undefined;
+  const isThere =
+    table === 'subscription'
+      ? (await db().subscription.count({ where: { id, email } })) > 0
+      : (await findOffListEntry(email))?.id === id;
+  return isThere ? email : undefined;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { findSuppressions, liftSuppression } from '../mail/outgoing/suppression';
+import { findOffListAddress, findSuppressions, liftSuppression } from '../mail/outgoing/suppression';
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { maskedEmail } from '../../platform/text/email-address';
@@ -23,13 +23,10 @@ export async function liftRefusal(id: number, actor: Actor): Promise<void> {
 /** Like `liftRefusal`, for an entry of the off-list. An address that is not on the list can be added to it afterwards. */
 export async function liftRefusalOffList(suppressionId: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const row = await tx.suppression.findUnique({
-      where: { id: suppressionId, reason: { not: 'erased' } },
-      select: { email: true },
-    });
-    if (!row) throw notFound('Address');
-    await lift(tx, row.email);
-    await recordAudit(tx, actor, { action: 'subscription.lift', subject: maskedEmail(row.email) });
+    const email = await findOffListAddress(suppressionId, tx);
+    if (email === undefined) throw notFound('Address');
+    await lift(tx, email);
+    await recordAudit(tx, actor, { action: 'subscription.lift', subject: maskedEmail(email) });
   });
 }
 

@@ -6,6 +6,7 @@ import { putBackPart } from '../../content/put-back';
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
+import { findOffListEntry, undoLeaving } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { deadLink } from './preferences';
 import { ProfileSchema } from './schema';
@@ -27,9 +28,10 @@ type Leaving = Pick<z.infer<typeof ReturnSchema>, 'email' | 'profile' | 'optOuts
 
 /** Creates the token that undoes an unsubscription. Call in the transaction of the unsubscription. */
 export async function createReturnToken(tx: Transaction, leaving: Leaving, now: Date): Promise<string> {
-  const { id } = await tx.suppression.findUniqueOrThrow({ where: { email: leaving.email }, select: { id: true } });
+  const entry = await findOffListEntry(leaving.email, tx);
+  if (!entry) throw new Error('The address has not left.');
   const expiresAt = now.getTime() + minutes * 60 * 1000;
-  return createSealedToken(purpose, JSON.stringify({ ...leaving, suppressionId: id, expiresAt }));
+  return createSealedToken(purpose, JSON.stringify({ ...leaving, suppressionId: entry.id, expiresAt }));
 }
 
 /** Keeps a return token for a reader without a browser, whose mailbox left by one click. */
@@ -43,8 +45,10 @@ export async function keepReturnToken(token: string, now = new Date()): Promise<
 
 /** Returns the kept token of an address that left by one click, while it is valid. */
 export async function findReturnToken(email: string, now = new Date()): Promise<string | undefined> {
+  const entry = await findOffListEntry(email);
+  if (entry?.reason !== 'unsubscribed') return undefined;
   const kept = await db().wayBack.findFirst({
-    where: { suppression: { email, reason: 'unsubscribed' }, expiresAt: { gt: now } },
+    where: { suppressionId: entry.id, expiresAt: { gt: now } },
     select: { token: true },
   });
   return kept?.token;
@@ -68,8 +72,7 @@ export async function putBack(token: string, form: string, now = new Date()): Pr
   if (!left) throw deadLink();
   const { suppressionId, email, profile, optOuts } = left;
   await db().$transaction(async (tx) => {
-    const lifted = await tx.suppression.deleteMany({ where: { id: suppressionId, email, reason: 'unsubscribed' } });
-    if (lifted.count === 0) throw deadLink();
+    if (!(await undoLeaving(tx, suppressionId, email))) throw deadLink();
     const since = { isVerified: true, verifiedAt: now, subscribedAt: now };
     const { id: subscriptionId } = await tx.subscription.upsert({
       where: { email },

@@ -3,7 +3,7 @@ import 'server-only';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
-import type { SuppressionReason } from '../mail/outgoing/suppression';
+import { countSuppressions } from '../mail/outgoing/suppression';
 import type { StateCounts } from './schema';
 
 /** The rows of Subscription in a state. */
@@ -22,17 +22,16 @@ export async function countStates(): Promise<StateCounts> {
   const [{ total, confirmed }, refusedOnList, suppressed] = await Promise.all([
     readSubscriptionCount(),
     db().subscription.groupBy({ by: ['isVerified'], where: { isRefused: true }, _count: true }),
-    db().suppression.groupBy({ by: ['reason'], where: { isPending: false }, _count: true }),
+    countSuppressions(),
   ]);
   const refusedOf = (isVerified: boolean) =>
     refusedOnList.find((group) => group.isVerified === isVerified)?._count ?? 0;
-  const suppressedFor = (reason: SuppressionReason) => suppressed.find((group) => group.reason === reason)?._count ?? 0;
   const counts = {
     verified: confirmed - refusedOf(true),
     pending: total - confirmed - refusedOf(false),
-    refused: suppressedFor('bounced'),
-    unsubscribed: suppressedFor('unsubscribed'),
-    erased: suppressedFor('erased'),
+    refused: suppressed.bounced ?? 0,
+    unsubscribed: suppressed.unsubscribed ?? 0,
+    erased: suppressed.erased ?? 0,
   };
   return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count) };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { definePersonalData } from '../define-domain';
+import { deleteMessagesWith } from '../mail/outgoing/messages-to';
 
 export const messagesPersonalData = definePersonalData({
   async copy(tx, email) {
@@ -15,9 +16,6 @@ export const messagesPersonalData = definePersonalData({
   labels: { messages: 'What was written through the contact form' },
   async erase(tx, email) {
     await tx.contactMessage.deleteMany({ where: { email } });
-    await tx.outboundMail.deleteMany({
-      // Skips mailings, which contain none of these and are most of the mail.
-      where: { batchId: null, template: 'contact-message', data: { contains: JSON.stringify(email) } },
-    });
+    await deleteMessagesWith(tx, 'contact-message', email);
   },
 });

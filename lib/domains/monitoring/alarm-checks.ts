@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
+import { findNewestEnd } from '../mail/outgoing/messages-to';
 import { mostTries, readWaitingAlarms } from './webhook';
 
 const every = 5 * 60_000;
@@ -40,12 +40,8 @@ export const alarmMailCheck: Check = {
   async run() {
     const { ALERT_EMAIL: recipient } = env();
     if (!recipient) return { status: 'ok', message: 'ALERT_EMAIL is not set.' };
-    const newest = await db().outboundMail.findFirst({
-      where: { recipient, template: 'alarm', status: { in: ['sent', 'failed', 'bounced'] } },
-      orderBy: { id: 'desc' },
-      select: { status: true, createdAt: true },
-    });
-    if (!newest || newest.status === 'sent') return { status: 'ok', message: 'No alarm to ALERT_EMAIL was refused.' };
+    const newest = await findNewestEnd(recipient, 'alarm');
+    if (!newest || newest.isAccepted) return { status: 'ok', message: 'No alarm to ALERT_EMAIL was refused.' };
     const created = newest.createdAt.toISOString();
     return { status: 'problem', message: `The newest alarm to ALERT_EMAIL, of ${created}, was refused or returned.` };
   },

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
-import { createMailBatch } from '../mail/outgoing/batch';
+import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
 import { isTextOfVersions } from '../news/mailing-service';
 import { undoMilliseconds } from './approvals';
@@ -94,7 +94,7 @@ export async function makeRoom(tx: Transaction, newsItemId: number, version: num
     );
   }
   await tx.newsletter.delete({ where: { id: row.id } });
-  await tx.mailBatch.delete({ where: { id: row.batchId } });
+  await deleteMailBatch(tx, row.batchId);
 }
 
 /**

@@ -10,12 +10,12 @@ import {
   holdBatch,
   isUnderWay,
   isWaiting,
+  readTimes,
 } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { nextRecipients } from './recipients';
-import { readTimes } from './receipt';
 import type { Newsletter } from './schema';
 import { hasLostItem, startApprovedMailings } from './starting';
 

@@ -21,6 +21,28 @@ export async function createMailBatch(tx: Transaction, mail: MailContent): Promi
   return id;
 }
 
+export async function deleteMailBatch(tx: Transaction, id: number): Promise<void> {
+  await tx.mailBatch.delete({ where: { id }, select: { id: true } });
+}
+
+/** The data that the messages of each mailing share, as JSON. */
+export async function readBatchData(ids: number[]): Promise<Map<number, string>> {
+  const rows = await db().mailBatch.findMany({ where: { id: { in: ids } }, select: { id: true, data: true } });
+  return new Map(rows.map(({ id, data }) => [id, data]));
+}
+
+const accepted = (['sent', 'kept'] as const).map(statusIs);
+
+/** When the first and the last message of a mailing were accepted by the mail server, or kept as files. */
+export async function readTimes(batchId: number): Promise<{ firstAt: string | null; lastAt: string | null }> {
+  const { _min, _max } = await db().outboundMail.aggregate({
+    where: { batchId, status: { in: accepted } },
+    _min: { sentAt: true },
+    _max: { sentAt: true },
+  });
+  return { firstAt: _min.sentAt?.toISOString() ?? null, lastAt: _max.sentAt?.toISOString() ?? null };
+}
+
 /** Adds a mailing's messages for more addresses; the database only accepts each address once. */
 export async function enqueueBatch(tx: Transaction, batchId: number, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return;

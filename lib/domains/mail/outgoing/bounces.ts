@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Transaction } from '../../../platform/database/db';
+import { db, type Transaction } from '../../../platform/database/db';
 import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { suppress } from './suppression';
@@ -26,6 +26,11 @@ export async function countBounce(tx: Transaction, { email, bounceClass, reply }
   const last = { count, lastAt: now, lastReply: reply };
   await tx.bounce.upsert({ where: { email }, create: { email, ...last }, update: last, select: { email: true } });
   if (bounceClass === 'permanent' || count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced', reply);
+}
+
+/** What the mail server last said when it refused an address; undefined if it has not. */
+export async function lastRefusalOf(email: string): Promise<string | undefined> {
+  return (await db().bounce.findUnique({ where: { email }, select: { lastReply: true } }))?.lastReply;
 }
 
 /**

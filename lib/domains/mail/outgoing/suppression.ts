@@ -3,7 +3,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 
 import { selectTexts } from '../../../platform/database/json-rows';
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Job } from '../../../platform/process/jobs';
 import type { TemplateName } from '../compose/templates/registry';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
@@ -78,6 +78,35 @@ export async function findSuppression(
     select: { reason: true, createdAt: true, reply: true },
   });
   return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
+}
+
+/** What is stored under an address itself; null if that is nothing, or only the fingerprint of an erased one. */
+export async function findOffListEntry(
+  email: string,
+  client: Pick<Transaction, 'suppression'> = db(),
+): Promise<Prisma.SuppressionGetPayload<object> | null> {
+  return client.suppression.findUnique({ where: { email } });
+}
+
+/** The address of an entry; undefined if there is none, or its address was erased. */
+export async function findOffListAddress(
+  id: number,
+  client: Pick<Transaction, 'suppression'> = db(),
+): Promise<string | undefined> {
+  const where = { id, reason: { not: 'erased' satisfies SuppressionReason } };
+  return (await client.suppression.findUnique({ where, select: { email: true } }))?.email;
+}
+
+/** Deletes the entry that an address got by leaving; returns false if it is gone. */
+export async function undoLeaving(tx: Transaction, id: number, email: string): Promise<boolean> {
+  const reason = 'unsubscribed' satisfies SuppressionReason;
+  return (await tx.suppression.deleteMany({ where: { id, email, reason } })).count > 0;
+}
+
+/** How many addresses are suppressed for each reason, without those that have asked for mail again. */
+export async function countSuppressions(): Promise<Partial<Record<SuppressionReason, number>>> {
+  const groups = await db().suppression.groupBy({ by: ['reason'], where: { isPending: false }, _count: true });
+  return Object.fromEntries(groups.map(({ reason, _count }) => [reason, _count]));
 }
 
 /** Returns the suppressed addresses among these, with the reasons. */
