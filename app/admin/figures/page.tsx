@@ -7,7 +7,7 @@ import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
 import { readLandingStretches } from '@/lib/domains/analytics/landing';
 import { getRangeFigures } from '@/lib/domains/analytics/range';
 import { AnalyticsQuerySchema, type exportedLists } from '@/lib/domains/analytics/range-schema';
-import { wantsWeeklyLetter } from '@/lib/domains/analytics/weekly-letter';
+import { wantsWeeklyFigures } from '@/lib/domains/accounts/people-service';
 import { paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
 
@@ -61,7 +61,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
   const [figures, campaigns, wantsLetter] = await Promise.all([
     getRangeFigures({ ...query, line: parsedLine }),
     listCampaigns(),
-    wantsWeeklyLetter(user.id),
+    wantsWeeklyFigures(user.id),
   ]);
   const { from, to, grain, totals, compared, series, line, marks, way } = figures;
   const stretches = await readLandingStretches(figures);

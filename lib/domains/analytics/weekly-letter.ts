@@ -5,6 +5,7 @@ import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
 import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
 import { paths } from '../../paths';
+import { listWeeklyReaders, setWeeklyFigures } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { bucketOf } from './periods';
@@ -15,19 +16,9 @@ const settingKey = 'weeklyFigures';
 const hourOfMonday = 6;
 const linesOfList = 5;
 
-/** Whether a user has requested the letter. It is sent only to administrators. */
-export async function wantsWeeklyLetter(userId: number): Promise<boolean> {
-  const row = await db().user.findUnique({ where: { id: userId }, select: { wantsWeeklyFigures: true } });
-  return row?.wantsWeeklyFigures ?? false;
-}
-
 export async function setWeeklyLetter(userId: number, wants: boolean, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, wantsWeeklyFigures: !wants },
-      data: { wantsWeeklyFigures: wants },
-    });
-    if (count === 0) return;
+    if (!(await setWeeklyFigures(tx, userId, wants))) return;
     const changes = { wantsWeeklyFigures: { from: !wants, to: wants } };
     await recordAudit(tx, actor, { action: 'weekly-letter.update', subject: actor.email, changes });
   });
@@ -65,13 +56,10 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   await mailTransaction(async (tx) => {
     // Changes nothing if another instance has claimed the week.
     if (!(await changeSetting(settingKey, monday, { value: { lt: monday } }, tx))) return;
-    const readers = await tx.user.findMany({
-      where: { wantsWeeklyFigures: true, role: 'admin' },
-      select: { email: true },
-    });
+    const readers = await listWeeklyReaders(tx);
     await enqueueMail(
       tx,
-      readers.map(({ email }) => ({ recipient: email, template: 'weekly-figures' as const, data })),
+      readers.map((recipient) => ({ recipient, template: 'weekly-figures' as const, data })),
     );
   });
 }

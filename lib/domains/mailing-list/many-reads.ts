@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { listAdministrators } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
@@ -42,10 +43,7 @@ async function notifyAdministrators(actor: Actor): Promise<void> {
       action: 'subscription.read-many',
       subject: `More than ${readMaximum.toLocaleString('en-US')} addresses in an hour`,
     });
-    const administrators = await tx.user.findMany({
-      where: { role: 'admin', passwordHash: { not: '' } },
-      select: { email: true },
-    });
+    const administrators = await listAdministrators(tx);
     const data = {
       reader: actor.email,
       maximum: readMaximum,
@@ -55,7 +53,7 @@ async function notifyAdministrators(actor: Actor): Promise<void> {
     };
     await enqueueMail(
       tx,
-      administrators.map(({ email }) => ({ recipient: email, template: 'administrator-notice' as const, data })),
+      administrators.map((recipient) => ({ recipient, template: 'administrator-notice' as const, data })),
     );
   });
 }

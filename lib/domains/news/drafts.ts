@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { nameOf } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
 import type { AuditAction } from '../audit/schema';
 import { db, type Database, type Transaction } from '../../platform/database/db';
@@ -21,15 +22,9 @@ export function workingCopyOf(row: ItemRow): NewsText & { revision: number; upda
 }
 
 /** Returns the working copy as the API does, with the name of its last editor, for which it makes a query. */
-export async function toDraft(
-  tx: Pick<Transaction, 'user'> | Pick<Database, 'user'>,
-  row: ItemRow,
-): Promise<NewsDraft> {
+export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise<NewsDraft> {
   const { updatedAt, ...draft } = workingCopyOf(row);
-  const user =
-    draft.updatedBy &&
-    (await tx.user.findUnique({ where: { email: draft.updatedBy }, select: { firstName: true, lastName: true } }));
-  const updatedByName = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+  const updatedByName = draft.updatedBy && (await nameOf(tx, draft.updatedBy));
   return { ...draft, updatedAt: updatedAt.toISOString(), updatedByName };
 }
 
