@@ -1,6 +1,6 @@
 // @promise To learn which pages and campaigns lead to subscriptions, we note the one that led to yours until 30 days after you confirm it, and then keep only their number.
 
-import { countStays } from '@/lib/domains/analytics/step-counts';
+import { countStays } from '@/lib/domains/mailing-list/stays';
 import { utcDay } from '@/lib/domains/analytics/window';
 import { verifyEmail } from '@/lib/domains/mailing-list/verify';
 import { db } from '@/lib/platform/database/db';

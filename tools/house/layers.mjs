@@ -62,7 +62,7 @@ const fronts = {
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['checks', 'compose', 'outgoing'],
   monitoring: ['outcomes.ts'],
-  'mailing-list': ['erasure-link.ts', 'own-data.ts', 'unsubscribe.ts'],
+  'mailing-list': ['erasure-link.ts', 'own-data.ts', 'states.ts', 'unsubscribe.ts'],
   news: [
     'cache-keys.ts',
     'categories.ts',

@@ -7,7 +7,6 @@ import { analyticsContract } from './contract';
 import { closeIntake, pageViewJob } from './intake';
 import { deleteExpiredStatistics } from './retention';
 import { analyticsWindowDays } from './schema';
-import { staysJob } from './step-counts';
 import { weeklyLetterJob } from './weekly-letter';
 
 export const analyticsDomain = defineDomain({
@@ -17,7 +16,7 @@ export const analyticsDomain = defineDomain({
   pages: [{ path: paths.figures, label: 'Figures', access: 'admin' }],
   prepare: [],
   start: [],
-  jobs: [pageViewJob, staysJob, weeklyLetterJob],
+  jobs: [pageViewJob, weeklyLetterJob],
   stop: [{ name: 'page views', run: closeIntake }],
   retention: {
     statistics: {

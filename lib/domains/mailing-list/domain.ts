@@ -12,6 +12,7 @@ import { stateIs } from './import-schema';
 import { mailingListPersonalData } from './personal-data';
 import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
+import { staysJob } from './stays';
 
 /** A file that has been read for this long was interrupted. */
 const readingMilliseconds = 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export const mailingListDomain = defineDomain({
   pages: [],
   prepare: [],
   start: [],
-  jobs: [importJob],
+  jobs: [importJob, staysJob],
   stop: [],
   retention: {
     pendingSubscription: {

@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { isUnwritable } from '../../platform/database/unwritable';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { singleton } from '../../platform/process/singleton';
+import { sameCount } from '../mailing-list/states';
 
 /** Shorter than the time-outs of health checks, so that a hanging database is reported before they give up. */
 const timeoutMilliseconds = 3000;
@@ -35,19 +36,12 @@ function isWritable(now = performance.now()): Promise<boolean> {
   if (now < last.endsAt) return last.isWritable;
   last.endsAt = now + trialMilliseconds;
   last.isWritable = db()
-    .$executeRaw(trialWrite())
+    .$executeRaw(env().isEmbedded ? sql`PRAGMA user_version = 0` : sameCount)
     .then(
       () => true,
       (error: unknown) => !isUnwritable(error),
     );
   return last.isWritable;
-}
-
-/** Changes nothing but is still written, whereas SQLite skips a row that stays the same. */
-function trialWrite(): Sql {
-  return env().isEmbedded
-    ? sql`PRAGMA user_version = 0`
-    : sql`UPDATE "SubscriptionCount" SET "total" = "total" WHERE "shard" = 0`;
 }
 
 /** A database cut off by the network does not respond for minutes. */
