@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { storedJson } from '../../platform/text/stored-json';
-import { AuditChangesSchema, type AuditChanges } from '../audit/schema';
+import { listEntriesOf, type TrailEntry } from '../audit/read-service';
+import type { AuditAction } from '../audit/schema';
+import { listScheduledPublications, scheduledTimes } from '../news/figures-service';
+import { listStartedMailings } from '../newsletters/figures-service';
 import type { DayRange } from './periods';
 import type { Mark } from './range-schema';
 import { addDays, startOfDay, utcDay } from './window';
@@ -18,22 +19,10 @@ const take = mostMarks + 1;
  */
 export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCut: boolean }> {
   const within = timesOf(range);
-  const newest = { at: 'desc' } as const;
-  const entriesOf = (action: string) =>
-    db().auditEntry.findMany({
-      where: { action, at: within },
-      orderBy: newest,
-      take,
-      select: { at: true, action: true, subject: true, details: true },
-    });
+  const entriesOf = (action: AuditAction) => listEntriesOf({ action, at: within, take });
   const lists = await Promise.all([
-    db().newsItem.findMany({
-      where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
-      orderBy: { publishAt: 'desc' },
-      take,
-      select: { title: true, publishAt: true },
-    }),
-    startedMailings(within),
+    listScheduledPublications(within, take),
+    listStartedMailings(within, take),
     entriesOf('news.create'),
     entriesOf('news.update'),
     entriesOf('news.publish'),
@@ -59,13 +48,10 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
 
 /** Every change of the landing page's version in a range. */
 export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
-  const entries = await db().auditEntry.findMany({
-    where: { action: 'site-config.update', at: timesOf(range), details: { contains: 'landingPageVersion' } },
-    orderBy: { at: 'desc' },
-    select: { at: true, details: true },
-  });
-  return entries.flatMap(({ at, details }) => {
-    const version = changesIn(details).landingPageVersion?.to;
+  const field = 'landingPageVersion';
+  const entries = await listEntriesOf({ action: 'site-config.update', at: timesOf(range), field });
+  return entries.flatMap(({ at, changes }) => {
+    const version = changes[field]?.to;
     return version === 'v1' || version === 'v2'
       ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
       : [];
@@ -76,62 +62,38 @@ function timesOf({ from, to }: DayRange): { gte: Date; lt: Date } {
   return { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
 }
 
-/** Those of which letters were written: an approval may be for a later day, or be canceled before. */
-async function startedMailings(within: { gte: Date; lt: Date }) {
-  const read = (when: { startsAt: typeof within } | { startsAt: null; createdAt: typeof within }) =>
-    db().newsletter.findMany({
-      where: { hasStarted: true, ...when },
-      orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
-      take,
-      select: { title: true, startsAt: true, createdAt: true },
-    });
-  const both = await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })]);
-  return both.flat();
-}
-
-type Entry = { at: Date; subject: string; details: string };
-
 const subjectPattern = /^News item (\d+): (.*)$/s;
 
 function titleOf(subject: string): string {
   return subjectPattern.exec(subject)?.[2] ?? subject;
 }
 
-function publicationMark({ at, subject, details }: Entry): Mark[] {
-  const changes = changesIn(details);
+function publicationMark({ at, subject, changes }: TrailEntry): Mark[] {
   if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
   return [mark('publication', at, `Published: ${titleOf(subject)}`)];
 }
 
 /** Changes that readers could see: those of an unpublished item explain nothing. */
-async function correctionMarks(entries: Entry[]): Promise<Mark[]> {
-  const changed = entries.flatMap(({ at, subject, details }) => {
-    const changes = changesIn(details);
+async function correctionMarks(entries: TrailEntry[]): Promise<Mark[]> {
+  const changed = entries.flatMap(({ at, subject, changes }) => {
     const [, id, title = ''] = subjectPattern.exec(subject) ?? [];
     const isText = ['title', 'excerpt', 'content'].some((field) => field in changes);
     return isText && !('isPublished' in changes) ? [{ at, id: Number(id), title }] : [];
   });
-  const items = await db().newsItem.findMany({
-    where: { id: { in: changed.map(({ id }) => id) }, isPublished: true },
-    select: { id: true, publishAt: true },
-  });
-  const publicSince = new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
+  const ids = changed.map(({ id }) => id);
+  const publicSince = await scheduledTimes(ids, { isPublished: true });
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
     .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
 }
 
 /** The changes of a scheduled item can be published before readers see it. */
-async function changeMarks(entries: Entry[]): Promise<Mark[]> {
+async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
   const changed = entries.map(({ at, subject }) => {
     const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
     return { at, id: Number(id ?? 0), title };
   });
-  const items = await db().newsItem.findMany({
-    where: { id: { in: changed.map(({ id }) => id) } },
-    select: { id: true, publishAt: true },
-  });
-  const publicSince = new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
+  const publicSince = await scheduledTimes(changed.map(({ id }) => id));
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? 0) <= at.getTime())
     .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
@@ -139,8 +101,4 @@ async function changeMarks(entries: Entry[]): Promise<Mark[]> {
 
 function mark(kind: Mark['kind'], at: Date, text: string): Mark {
   return { day: utcDay(at), kind, text };
-}
-
-function changesIn(details: string): AuditChanges {
-  return storedJson(AuditChangesSchema, details);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { titlesOfFiles, titlesOfItems } from '../news/figures-service';
 import { listCampaigns } from './campaigns';
 import { steps, stepDimensions, namesPerPeriod, type Step } from './dimensions';
 import { flushViews } from './intake';
@@ -188,12 +189,9 @@ async function namesOf(
   const idOf = (name: string) => Number(/^\/updates\?id=(\d+)$/.exec(name)?.[1] ?? 0);
   const ids = new Set(lists.flat().map(({ name }) => idOf(name)));
   ids.delete(0);
-  const items = await db().newsItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, title: true } });
+  const items = await titlesOfItems([...ids]);
   const fileIdOf = (name: string) => Number(/^\/files\/(\d{1,9})\//.exec(name)?.[1] ?? 0);
-  const files = await db().newsFile.findMany({
-    where: { id: { in: downloads.map(({ name }) => fileIdOf(name)) } },
-    select: { id: true, name: true, title: true },
-  });
+  const files = await titlesOfFiles(downloads.map(({ name }) => fileIdOf(name)));
   return Object.fromEntries([
     ...files.map(({ id, name, title }) => [`/files/${id}/${name}`, title] as const),
     ...campaigns.map(({ key, name }) => [key, name] as const),

@@ -6,6 +6,7 @@ import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
 import type { Check, CheckResult } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
+import { latestEntryAt } from '../audit/read-service';
 import { databaseResponds, databaseState } from './database-state';
 
 const minute = 60_000;
@@ -84,11 +85,11 @@ export const clockCheck: Check = {
     'Let a time service (chrony, systemd-timesyncd) keep the clocks of the site’s and the database’s machines in sync.',
   async run() {
     const now = Date.now();
-    const newest = await db().auditEntry.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { at: true } });
-    if (newest && newest.at.getTime() > now + greatestDifference) {
+    const newest = await latestEntryAt();
+    if (newest && newest.getTime() > now + greatestDifference) {
       return {
         status: 'problem',
-        message: `The audit trail has an entry dated ${newest.at.toISOString()}, which is in the future.`,
+        message: `The audit trail has an entry dated ${newest.toISOString()}, which is in the future.`,
       };
     }
     if (env().isEmbedded) return { status: 'ok', message: 'No entry is dated in the future.' };

@@ -31,6 +31,16 @@ export async function findItemState(
   return item ? stateOf(item, now) : undefined;
 }
 
+/** Whether an item exists, public or not. */
+export async function hasItem(id: number, client: Pick<Transaction, 'newsItem'> = db()): Promise<boolean> {
+  return (await client.newsItem.count({ where: { id } })) > 0;
+}
+
+/** A version of an item as it is stored; throws if there is none. */
+export function getStoredVersion(tx: Transaction, newsItemId: number, number: number) {
+  return tx.newsVersion.findUniqueOrThrow({ where: { newsItemId_number: { newsItemId, number } } });
+}
+
 /** The text that an editor works on, or the one that is public or scheduled. */
 export async function getMailedText(id: number, source: 'draft' | 'public'): Promise<NewsText> {
   const row = await readNewsItem(id);

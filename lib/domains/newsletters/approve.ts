@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { isTextOfVersions } from '../news/mailing-service';
+import { getStoredVersion, isTextOfVersions } from '../news/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
@@ -25,9 +25,7 @@ export async function approveMailing(
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
   await makeRoom(tx, newsItemId, version);
-  const text = await tx.newsVersion.findUniqueOrThrow({
-    where: { newsItemId_number: { newsItemId, number: version } },
-  });
+  const text = await getStoredVersion(tx, newsItemId, version);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
   const { subject, preheader, audience } = mail;

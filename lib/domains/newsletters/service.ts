@@ -11,7 +11,7 @@ import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
 import { letterBody } from '../news/letter-body';
 import { letterSurroundings } from '../news/letter-surroundings';
-import { lockMailedItem } from '../news/mailing-service';
+import { hasItem, lockMailedItem } from '../news/mailing-service';
 import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
@@ -35,9 +35,7 @@ const hasBegunOrWill = {
 async function requirePublished(newsItemId: number) {
   const item = await getPublishedNewsItem(newsItemId);
   if (item) return item;
-  if (await db().newsItem.count({ where: { id: newsItemId } })) {
-    throw notPublished();
-  }
+  if (await hasItem(newsItemId)) throw notPublished();
   throw notFound('News item');
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { findItemState, getPublicationTime, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { findItemState, getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/mailing-service';
 import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import type { MailingKind, Newsletter } from './schema';
@@ -57,7 +57,7 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
 
 /** Why an approved mailing is not sent, or that its item is not yet public for long enough. */
 async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<string | undefined> {
-  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return deletedReason;
+  if (!(await hasItem(mailing.newsItemId, tx))) return deletedReason;
   const item = await lockMailedItem(tx, mailing.newsItemId, now);
   if (item.publicVersion !== mailing.version) return editedReason;
   if (item.state === 'scheduled') return 'too early';

@@ -1,0 +1,40 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { storedJson } from '../../platform/text/stored-json';
+import { AuditChangesSchema, type AuditAction, type AuditChanges } from './schema';
+
+interface Sought {
+  action: AuditAction;
+  at: { gte: Date; lt?: Date };
+  /** A field that must have changed. */
+  field?: string;
+  take?: number;
+}
+
+export interface TrailEntry {
+  at: Date;
+  subject: string;
+  changes: AuditChanges;
+}
+
+/** Entries of one action in a time, newest first. */
+export async function listEntriesOf({ action, at, field, take }: Sought): Promise<TrailEntry[]> {
+  const rows = await db().auditEntry.findMany({
+    where: { action, at, ...(field && { details: { contains: field } }) },
+    orderBy: { at: 'desc' },
+    take,
+    select: { at: true, subject: true, details: true },
+  });
+  return rows.map(({ details, ...row }) => ({ ...row, changes: storedJson(AuditChangesSchema, details) }));
+}
+
+export function countEntriesOf({ action, at }: Sought): Promise<number> {
+  return db().auditEntry.count({ where: { action, at } });
+}
+
+/** The latest time of an entry; undefined for an empty trail. */
+export async function latestEntryAt(): Promise<Date | undefined> {
+  const newest = await db().auditEntry.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { at: true } });
+  return newest?.at;
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+
+interface Started {
+  title: string;
+  startsAt: Date | null;
+  createdAt: Date;
+}
+
+/** Those of which letters were written: an approval may be for a later day, or be canceled before. */
+export async function listStartedMailings(within: { gte: Date; lt: Date }, take: number): Promise<Started[]> {
+  const read = (when: { startsAt: typeof within } | { startsAt: null; createdAt: typeof within }) =>
+    db().newsletter.findMany({
+      where: { hasStarted: true, ...when },
+      orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
+      take,
+      select: { title: true, startsAt: true, createdAt: true },
+    });
+  return (await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })])).flat();
+}
