@@ -73,4 +73,8 @@ describe('the product', () => {
     expect(real.length).toBeGreaterThan(30);
     expect(unowned(real, ownersOf(product))).toEqual([]);
   });
+
+  it('uses a table only where its owner is, apart from the listed reads', () => {
+    expect(complaintsAbout(foreignUses(product, real, ownersOf(product)))).toEqual([]);
+  });
 });
