@@ -1,50 +1,55 @@
-import { write, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 
 const standardOutput = 1;
 const mostCharacters = 1024 ** 2;
 const busyMilliseconds = 100;
+/** How long the end of the process waits for a reader of its output. */
+const lastMilliseconds = 1000;
 
 /**
- * Writes to standard output without waiting for it. What cannot be written, as on a full disk, is tried again with the
- * next line; what does not fit in a megabyte meanwhile is dropped. pino's own destination ends the process at a failure,
- * and waits for ever when it is flushed.
+ * Writes to standard output without waiting for its reader, if it is a pipe. What cannot be written, as on a full disk, is
+ * tried again with the next line; what does not fit in a megabyte meanwhile is dropped. pino's own destination ends the
+ * process at a failure, and waits for ever when it is flushed.
  */
 export class Output {
   private waiting = '';
   private chunk = Buffer.alloc(0);
-  private isWriting = false;
+  private retry?: NodeJS.Timeout;
+
+  constructor() {
+    // Node opens a pipe only now, so that a write to it does not wait.
+    void process.stdout;
+  }
 
   write(line: string): void {
     if (this.waiting.length + line.length <= mostCharacters) this.waiting += line;
-    if (!this.isWriting) this.next();
+    if (this.retry || this.tryToWrite() !== 'busy') return;
+    this.retry = setTimeout(() => {
+      this.retry = undefined;
+      this.write('');
+    }, busyMilliseconds).unref();
   }
 
   /** Writes what waits, before the process ends. */
   flushSync(): void {
-    const rest = this.isWriting ? Buffer.alloc(0) : this.chunk;
-    const bytes = Buffer.concat([rest, Buffer.from(this.waiting)]);
-    this.waiting = '';
-    if (!this.isWriting) this.chunk = Buffer.alloc(0);
-    try {
-      for (let start = 0; start < bytes.length;) start += writeSync(standardOutput, bytes, start);
-    } catch {
-      // There is nowhere to report it.
-    }
+    const end = performance.now() + lastMilliseconds;
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    while (this.tryToWrite() === 'busy' && performance.now() < end) Atomics.wait(pause, 0, 0, busyMilliseconds / 10);
   }
 
-  private next(): void {
-    if (this.chunk.length === 0) {
-      this.chunk = Buffer.from(this.waiting);
-      this.waiting = '';
+  private tryToWrite(): 'done' | 'busy' | 'failed' {
+    try {
+      while (this.chunk.length > 0 || this.waiting) {
+        if (this.chunk.length === 0) {
+          this.chunk = Buffer.from(this.waiting);
+          this.waiting = '';
+        }
+        this.chunk = this.chunk.subarray(writeSync(standardOutput, this.chunk));
+      }
+      return 'done';
+    } catch (error) {
+      // Node's errors have a code. There is nowhere to report one.
+      return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? 'busy' : 'failed';
     }
-    this.isWriting = this.chunk.length > 0;
-    if (!this.isWriting) return;
-    write(standardOutput, this.chunk, (error, written) => {
-      if (error?.code === 'EAGAIN') return setTimeout(() => this.next(), busyMilliseconds);
-      this.isWriting = false;
-      if (error) return;
-      this.chunk = this.chunk.subarray(written);
-      this.next();
-    });
   }
 }
