@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { mailDomain } from '@/lib/domains/mail/domain';
@@ -34,7 +34,11 @@ it('messages kept as files go with the address that they name, and at the end of
   await expect(eraseAddress('leaves@example.com', refused)).rejects.toThrow('the disk is full');
   expect(keptFiles()).toHaveLength(3);
 
+  // A file that is deleted after its name was read.
+  const deleted = join(outboxFolder(), '0.eml');
+  symlinkSync(join(outboxFolder(), 'deleted'), deleted);
   await eraseAddress('leaves@example.com');
+  rmSync(deleted);
   expect(keptFiles()).toEqual([expect.stringContaining('To: also.leaves@example.com')]);
 
   const now = new Date();

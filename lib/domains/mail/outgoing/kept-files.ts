@@ -20,9 +20,15 @@ export async function deleteKeptFiles(before: Date): Promise<void> {
 export async function eraseKeptFiles(email: string): Promise<void> {
   for (const name of keptFiles()) {
     const path = join(outboxFolder(), name);
-    const named = (await readHead(path)).match(/[^\s<>,;"]+@[\w.-]+/g) ?? [];
+    const head = await readHead(path).catch(unlessDeleted);
+    const named = head?.match(/[^\s<>,;"]+@[\w.-]+/g) ?? [];
     if (named.some((address) => address.toLowerCase() === email.toLowerCase())) await rm(path, { force: true });
   }
+}
+
+/** The end of a record deletes files at any time. */
+function unlessDeleted(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 function keptFiles(): string[] {
