@@ -305,6 +305,16 @@ describe('a refused address', () => {
     expect(await db().suppression.count()).toBe(1);
   });
 
+  it('that was erased, and signed up again, can only be added by its owner', async () => {
+    await eraseAddress(email);
+    await db().$transaction((tx) => countBounce(tx, { email, bounceClass: 'permanent', reply: '550 no' }, new Date()));
+    for (const { id } of await db().suppression.findMany())
+      expect((await read(subscriptionsContract.liftOffList, { params: { id } })).status).toBe(404);
+    await db().subscription.deleteMany();
+    const add = await read(subscriptionsContract.create, { body: { email, isVerified: true } });
+    expect(add.status).toBe(409);
+  });
+
   it('that has left can only be undone by its owner', async () => {
     await db().$transaction((tx) => suppress(tx, email, 'unsubscribed'));
     expect((await lift()).status).toBe(409);

@@ -154,6 +154,12 @@ describe('an erased address that signs up again', () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('is not stored by a refusal of the message to it', async () => {
+    await bounce(email);
+    expect(await counts()).toEqual(pending);
+    expect(await offList('refused')).toEqual([]);
+  });
+
   it('counts as verified once its owner confirms it', async () => {
     const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, orderBy: { id: 'desc' } });
     const token = new URL((JSON.parse(mail.data) as { link: string }).link).searchParams.get('token') ?? '';

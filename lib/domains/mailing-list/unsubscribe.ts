@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
-import { cancelListMail, findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
+import { findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
 import { toProfile } from './profile';
@@ -41,12 +41,9 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
   return db().$transaction(async (tx) => {
     const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
     const { count } = await tx.subscription.deleteMany({ where: { email } });
-    // An erased address is already suppressed and must not be stored again.
     const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
-    if (isErased) {
-      await markErased(tx, [email], false);
-      await cancelListMail(tx, email);
-    } else await suppress(tx, email, 'unsubscribed');
+    await markErased(tx, [email], false);
+    await suppress(tx, email, 'unsubscribed');
     if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
     if (count === 0 || isErased || !leaving?.isVerified) return {};
     const { topicOptOuts, isVerified: _, ...profile } = leaving;

@@ -22,8 +22,9 @@ export async function suppress(
   reason: 'unsubscribed' | 'bounced',
   reply?: string,
 ): Promise<void> {
-  const { length: isSuppressed } = await tx.suppression.findMany({ where: { email, reason: 'unsubscribed' }, take: 1 });
-  if (!isSuppressed) {
+  const before = (await findSuppressions(tx, [email])).get(email);
+  // An erased address must not be stored again.
+  if (before !== 'unsubscribed' && before !== 'erased') {
     await tx.suppression.upsert({
       where: { email },
       create: { email, reason, reply },
