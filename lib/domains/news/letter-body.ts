@@ -37,13 +37,16 @@ const mostColumns = 3;
 /** How many characters a phone of 320 px shows in a line. */
 const lineLength = 30;
 
-/** A table as it is if its words fit beside each other on a phone; otherwise each row as lines of "Header: value". */
+/**
+ * A table as it is if its words fit beside each other on a phone, or if it has only headers; otherwise each row as lines of
+ * "Header: value".
+ */
 function forPhones(table: string): string {
   const [headers = [], ...rows] = [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = '']) => cellsOf(row));
   const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
   // Between two columns is the width of two characters.
   const width = widths.reduce((sum, one) => sum + one + 2, -2);
-  if (headers.length <= mostColumns && width <= lineLength) {
+  if (rows.length === 0 || (headers.length <= mostColumns && width <= lineLength)) {
     return `<div>${table.replace('<table>', '<table style="word-break:normal">')}</div>`;
   }
   const inLines = (row: string[]) =>

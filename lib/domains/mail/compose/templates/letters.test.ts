@@ -88,6 +88,12 @@ it('is drawn by Outlook and Gmail with tables and code, which a phone shows with
   expect(html).toMatch(/\.text pre \{[^}]*white-space: pre-wrap/);
 });
 
+it('has the headers of a table without rows', () => {
+  const content = '| Feed | Administrator | Monthly fee | Since |\n| --- | --- | --- | --- |';
+  const [table] = letterBody({ format: 'markdown', content }).sections;
+  expect(table?.contentHtml).toContain('Administrator');
+});
+
 const letter = (mail: MailContent) => previewMail(mail, 'reader@example.com');
 
 it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_name, mail) => {
