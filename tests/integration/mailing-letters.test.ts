@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import { db, type Prisma } from '@/lib/platform/database/db';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
@@ -302,6 +303,20 @@ describe('a refused address', () => {
     await leave();
     const { id } = await db().suppression.findFirstOrThrow();
     expect((await read(subscriptionsContract.liftOffList, { params: { id } })).status).toBe(status);
+    expect(await db().suppression.count()).toBe(1);
+  });
+
+  it('that leaves while an administrator allows mail to it stays off the list', async () => {
+    await db().$transaction((tx) => suppress(tx, email, 'bounced', '550 no'));
+    const { id } = await db().suppression.findUniqueOrThrow({ where: { email } });
+    const lifted = await db().$transaction(async (tx) => {
+      await suppress(tx, email, 'unsubscribed');
+      const waiting = read(subscriptionsContract.liftOffList, { params: { id } });
+      await setTimeout(300);
+      // Not the promise: it waits for this transaction.
+      return { waiting };
+    });
+    expect((await lifted.waiting).status).toBe(409);
     expect(await db().suppression.count()).toBe(1);
   });
 

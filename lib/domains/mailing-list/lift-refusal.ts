@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { findOffListAddress, findSuppressions, liftSuppression } from '../mail/outgoing/suppression';
+import { findOffListAddress, liftSuppression, lockSuppression } from '../mail/outgoing/suppression';
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { maskedEmail } from '../../platform/text/email-address';
@@ -31,7 +31,7 @@ export async function liftRefusalOffList(suppressionId: number, actor: Actor): P
 }
 
 async function lift(tx: Transaction, email: string): Promise<void> {
-  const reason = (await findSuppressions(tx, [email])).get(email);
+  const reason = await lockSuppression(tx, email);
   if (reason === undefined) throw new AppError('conflict', 'Mail already goes to this address.');
   if (reason !== 'bounced') {
     throw new AppError('conflict', 'The owner of this address has left. Only its owner can subscribe it again.');

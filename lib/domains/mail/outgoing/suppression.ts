@@ -2,8 +2,10 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import { selectTexts } from '../../../platform/database/json-rows';
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { db, lockRows, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Job } from '../../../platform/process/jobs';
 import type { TemplateName } from '../compose/templates/registry';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
@@ -110,15 +112,22 @@ export async function countSuppressions(): Promise<Partial<Record<SuppressionRea
   return Object.fromEntries(groups.map(({ reason, _count }) => [reason, _count]));
 }
 
-/** Returns the suppressed addresses among these, with the reasons. */
+/** Returns the suppressed addresses among these, with the reasons; `erased` comes before any other. */
 export async function findSuppressions(
   tx: Pick<Transaction, '$queryRaw'>,
   emails: string[],
 ): Promise<Map<string, SuppressionReason>> {
   const addressOf = new Map(emails.flatMap((email) => namesOf(email).map((name) => [name, email] as const)));
   const rows = await tx.$queryRaw<{ email: string; reason: SuppressionReason }[]>`
-    SELECT "email", "reason" FROM "Suppression" WHERE "email" IN (${selectTexts([...addressOf.keys()])})`;
+    SELECT "email", "reason" FROM "Suppression" WHERE "email" IN (${selectTexts([...addressOf.keys()])})
+    ORDER BY "reason" = 'erased'`;
   return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason]));
+}
+
+/** Returns why an address is suppressed. Its owner, who may be leaving, waits until the transaction ends. */
+export async function lockSuppression(tx: Transaction, email: string): Promise<SuppressionReason | undefined> {
+  await lockRows(tx, 'Suppression', sql`"email" = ${email}`);
+  return (await findSuppressions(tx, [email])).get(email);
 }
 
 /** Allows mail to an address again and resets its bounces. */
