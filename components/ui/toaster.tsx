@@ -39,13 +39,17 @@ export function Toaster() {
           setPlain(undefined);
           setRegion(() => module.default);
         },
-        () => setPlain(takeToasts().at(-1)),
+        () => {
+          const missed = takeToasts();
+          for (const { onVisible } of missed) onVisible?.();
+          // Those that waited for one load fail with it, one after the other: the first takes all.
+          setPlain((shown) => missed.at(-1) ?? shown);
+        },
       ),
     );
   }, [Region]);
   useEffect(() => {
     if (!plain) return undefined;
-    plain.onVisible?.();
     const timer = setTimeout(() => setPlain(undefined), toastMilliseconds);
     return () => clearTimeout(timer);
   }, [plain]);

@@ -53,3 +53,25 @@ test('a subscription says that it succeeded where the notifications are lost', a
   // It lies over the form below, and must not stay there.
   await expect(notification).toHaveCount(0);
 });
+
+test('notifications whose library is lost late are shown in its place', async ({ page, signIn }) => {
+  await signIn('user');
+  await page.goto('/');
+  await expect(page.getByText('Welcome,')).toBeVisible();
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route('**/_next/static/**/*.js', async (script) => {
+    await lost;
+    await script.abort();
+  });
+  await page.route('**/api/logout', (call) => call.abort());
+  const logout = page.getByRole('button', { name: 'Logout' });
+  for (const _ of ['once', 'twice']) {
+    const failed = page.waitForEvent('requestfailed');
+    await logout.click();
+    await failed;
+    await expect(logout).toBeEnabled();
+  }
+  lose();
+  await expect(page.getByRole('status').filter({ hasText: 'Logout failed' })).toBeVisible();
+});
