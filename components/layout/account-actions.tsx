@@ -34,13 +34,18 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       .catch(() => undefined);
   }, [isKnown]);
 
-  async function logOut(event: SubmitEvent) {
+  async function logOut(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLeaving) return;
     setIsLeaving(true);
+    const { currentTarget: form } = event;
+    const calls = await loadCalls().catch(() => undefined);
+    if (!calls) {
+      deleteDrafts();
+      return form.submit();
+    }
     try {
-      const { signOut } = await loadCalls();
-      const page = await signOut();
+      const page = await calls.signOut();
       deleteDrafts();
       window.location.assign(page);
     } catch (error) {

@@ -75,3 +75,12 @@ test('notifications whose library is lost late are shown in its place', async ({
   lose();
   await expect(page.getByRole('status').filter({ hasText: 'Logout failed' })).toBeVisible();
 });
+
+test('a user signs out where the script that does so is lost', async ({ page, signIn }) => {
+  await signIn('user');
+  await loseLateScripts(page, '/home');
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+});
