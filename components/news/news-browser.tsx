@@ -60,8 +60,8 @@ export function NewsBrowser({
     void loadDialog().then(
       (module) => setDialog(() => module.NewsDialog),
       () => {
-        // The server's panel stays where it is: its page would only fail in the same way.
-        if (opened?.id !== id) window.location.assign(paths.newsItem(id));
+        // The server's page shows it, unless this is that page, which would only fail in the same way.
+        if (known ? known !== opened : isPressed) window.location.assign(paths.newsItem(id));
       },
     );
     if (known && 'content' in known) return;

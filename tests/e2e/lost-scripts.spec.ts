@@ -30,6 +30,20 @@ test('an item whose dialog is lost stays readable, on a page that does not load 
   expect(documents).toBe(1);
 });
 
+test('a page of an item that is not there does not load itself again where its dialog is lost', async ({
+  page,
+  site,
+}) => {
+  await site.addNews();
+  const path = '/updates?id=99999999';
+  await loseLateScripts(page, path);
+  const lost = page.waitForEvent('requestfailed');
+  await page.goto(path);
+  await lost;
+  const again = page.waitForRequest((request) => request.isNavigationRequest(), { timeout: 3000 });
+  await expect(again).rejects.toThrow('Timeout');
+});
+
 test('the contact link leads to the contact page where its dialog is lost', async ({ page }) => {
   await loseLateScripts(page, '/');
   await page.goto('/');
