@@ -263,15 +263,19 @@ itWithNginx('hands the site the cookie that opens the own data of a reader, and 
   }
 });
 
-itWithNginx('finds a script of the new build while an instance of the old one still runs', async () => {
+itWithNginx('finds and keeps a script of the new build while an instance of the old one still runs', async () => {
   const statuses = [404, 200];
   const instances = await Promise.all(
-    statuses.map((status) => startInstance((_, response) => response.writeHead(status).end('script'))),
+    statuses.map((status) =>
+      startInstance((_, response) => response.writeHead(status, { 'cache-control': 'max-age=60' }).end('script')),
+    ),
   );
   const nginx = await startNginx(instances.map(({ url }) => url));
   try {
-    for (const name of ['a', 'b', 'c', 'd'])
-      expect((await fetch(`${nginx.url}/_next/static/${name}.js`)).status).toBe(200);
+    const names = ['a', 'b', 'c', 'd'];
+    for (const name of names) expect((await fetch(`${nginx.url}/_next/static/${name}.js`)).status).toBe(200);
+    for (const name of names)
+      expect((await fetch(`${nginx.url}/_next/static/${name}.js`)).headers.get('x-cache-status')).toBe('HIT');
   } finally {
     await nginx.stop();
     for (const instance of instances) instance.stop();
