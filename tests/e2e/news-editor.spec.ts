@@ -128,6 +128,26 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   await expect(page.getByText('stopped, nothing sent')).toBeVisible();
 });
 
+test.describe('when the letter cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('the dialog says so, and shows it once it can', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    expect((await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } })).status()).toBe(201);
+    await openEditor(page, site, { title: `Unseen ${newEmail('item')}`, content: 'A text.', isPublished: false });
+    const letters = /\/letter\?.*subject=/;
+    await page.route(letters, (call) => call.abort());
+    await press(page.getByRole('button', { name: 'Publish', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByLabel('Mail it to subscribers').check();
+    const look = dialog.getByRole('region', { name: 'How the letter looks' });
+    await expect(look.getByRole('status')).toHaveText('The letter could not be loaded.');
+    await page.unroute(letters);
+    await dialog.getByLabel('Subject').fill('A subject of its own');
+    await expect(look.getByText('A subject of its own')).toBeVisible();
+  });
+});
+
 test('a draft is published over a text that a colleague changed once both were shown', async ({
   page,
   site,

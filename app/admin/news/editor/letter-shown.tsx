@@ -50,7 +50,7 @@ export function LetterShown({ form: { control }, act, edited, kind }: LetterShow
         </>
       ) : (
         <p role="status" className="text-sm text-ink-soft">
-          Loading the letter...
+          {letter === null ? 'The letter could not be loaded.' : 'Loading the letter...'}
         </p>
       )}
     </section>

@@ -4,10 +4,10 @@ const pauseMilliseconds = 350;
 
 /**
  * Returns what `load` has loaded, shortly after each change of it: one request at a time, always ending with the latest.
- * Keeps the last result if a request fails.
+ * Keeps the last result if a request fails; null if nothing has been loaded before.
  */
-export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true): Result | undefined {
-  const [result, setResult] = useState<Result>();
+export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true): Result | null | undefined {
+  const [result, setResult] = useState<Result | null>();
   const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -18,6 +18,7 @@ export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true):
         setResult(() => loaded);
       } catch {
         // What is sent in the end reports the error.
+        setResult((shown) => shown ?? null);
       }
       const { next } = work.current;
       work.current = { isRunning: false };

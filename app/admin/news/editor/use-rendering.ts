@@ -15,5 +15,5 @@ export function useRendering(
     () => callApi(newsTextContract.render, { body: { excerpt, content, date, format } }),
     [excerpt, content, date, format],
   );
-  return useLatest(load, isNeeded);
+  return useLatest(load, isNeeded) ?? undefined;
 }
