@@ -33,7 +33,7 @@ export const paths = {
   previews: '/preview',
   userHome: '/home',
   account: '/account',
-  confirm: (wayBack: string) => `/account/confirm?next=${encodeURIComponent(wayBack)}`,
+  confirm: (returnPath: string) => `/account/confirm?next=${encodeURIComponent(returnPath)}`,
   dashboard: '/dashboard',
   admin: '/admin',
   auditTrail: '/admin/audit',
@@ -63,8 +63,11 @@ export const paths = {
     `/unsubscribe?${new URLSearchParams({ token, ...(back !== undefined && { back }) }).toString()}`,
   erasureLinkSent: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}&sent`,
   preview: (token: string) => `/preview/${token}`,
-  signIn: (wayBack?: string, reason?: string) => {
-    const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();
+  signIn: (returnPath?: string, reason?: string) => {
+    const query = new URLSearchParams({
+      ...(returnPath && { next: returnPath }),
+      ...(reason && { reason }),
+    }).toString();
     return query ? `/auth?${query}` : '/auth';
   },
 } as const;
@@ -92,7 +95,7 @@ export const apiPaths = {
 export const healthPath = '/api/health';
 
 /** Returns a path of this site to go back to. Refuses `//host`, `/\host` and anything with a scheme. */
-export function safeWayBack(value: string | null | undefined): string | undefined {
+export function safeReturnPath(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return undefined;
   const url = new URL(value, 'http://site.invalid');
   const path = url.pathname + url.search + url.hash;

@@ -1,9 +1,9 @@
 // Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
-import { cyclesAtRunTime, findCycles, folderImports, withoutReadersOf } from './house/cycles';
+import { cyclesAtRunTime, findCycles, folderImports, withoutImportersOf } from './house/cycles';
 import { countIn, quantile } from './house/count';
 import { contactMessages, measureEntity } from './house/entity';
 import { featureOf } from './house/features';
-import { listOfDomains, loaderOfTheList } from './house/layers.mjs';
+import { listOfDomains, domainListLoader } from './house/layers.mjs';
 import { countMechanisms } from './house/mechanisms';
 import { importsOf, readSources, type Source } from './house/sources';
 import { measureWalks } from './house/walks';
@@ -40,9 +40,9 @@ function measure(root: string): Measured {
   const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
   const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
   const imports = importsOf(product);
-  const cycles = findCycles(folderImports(withoutReadersOf(listOfDomains, imports)));
+  const cycles = findCycles(folderImports(withoutImportersOf(listOfDomains, imports)));
   const files = new Map(
-    [...withoutReadersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
+    [...withoutImportersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
   );
   const messages = measureEntity(product, contactMessages);
   // The overview's only purpose is to sum up other domains.
@@ -69,8 +69,8 @@ function measure(root: string): Measured {
     )
     .set(`cycles between files, imports of \`${listOfDomains}\` apart`, String(findCycles(files).length))
     .set(
-      `cycles between files at run time, the one that \`${loaderOfTheList}\` closes apart`,
-      String(cyclesAtRunTime(product, loaderOfTheList, listOfDomains).length),
+      `cycles between files at run time, the one that \`${domainListLoader}\` closes apart`,
+      String(cyclesAtRunTime(product, domainListLoader, listOfDomains).length),
     );
   if (imports.has(listOfDomains))
     house.set(

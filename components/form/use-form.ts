@@ -11,7 +11,7 @@ import {
 import { useRouter } from 'next/navigation';
 
 import type { AnyForm, FormOfActs } from '@/lib/api/form';
-import { typedIn, type Typed } from '@/lib/api/typed';
+import { typedValues, type Typed } from '@/lib/api/typed';
 import { noResponse } from '@/lib/platform/http/no-response';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
@@ -113,7 +113,7 @@ export function useForm<State extends FormState = FormState>({
       onFocus: () => void loadSending().catch(() => undefined),
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
-        void send(typedIn(new FormData(event.currentTarget, event.nativeEvent.submitter)));
+        void send(typedValues(new FormData(event.currentTarget, event.nativeEvent.submitter)));
       },
     },
   };

@@ -9,7 +9,7 @@ import { isUnauthorized } from '@/lib/platform/http/api-error';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
-import { leaveForSignIn } from './session-expiry';
+import { redirectToSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
@@ -17,7 +17,7 @@ const CurrentUserContext = createContext<CurrentUser | null>(null);
 export function ApiProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [queryClient] = useState(() =>
     createQueryClient((error) => {
-      if (isUnauthorized(error)) leaveForSignIn(user.email);
+      if (isUnauthorized(error)) redirectToSignIn(user.email);
     }),
   );
   useEffect(() => {

@@ -14,7 +14,7 @@ export function isSessionExpiring(): boolean {
 }
 
 /** Call when the server no longer knows the session: keeps the input, shows a notice, and goes to sign-in. */
-export function leaveForSignIn(owner: string): void {
+export function redirectToSignIn(owner: string): void {
   if (isLeaving) return;
   isLeaving = true;
   saveDrafts(owner);

@@ -99,7 +99,7 @@ export function onProofRequired(confirm: () => Promise<boolean>): void {
 let isBackground = () => false;
 
 /** Sets the function that says whether the page is idle: calls made then do not extend the session. */
-export function whenUnattended(isUnattended: () => boolean): void {
+export function setUnattendedCheck(isUnattended: () => boolean): void {
   isBackground = isUnattended;
 }
 

@@ -17,7 +17,7 @@ import { log } from '../platform/process/log';
 import type { CallResult } from './api-client';
 import type { Endpoint } from './endpoint';
 import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
-import { typedIn, type Typed } from './typed';
+import { typedValues, type Typed } from './typed';
 
 /** A server action for `useActionState`, and the contracts that it enforces. */
 export interface FormAction<State extends object = FormState> {
@@ -42,7 +42,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
   declared: Form<C, State> | ((typed: Typed) => Form<C, State>),
 ): FormAction<State> {
   return registered([endpoint.contract], async (before, data) => {
-    const typed = data instanceof FormData ? typedIn(data) : {};
+    const typed = data instanceof FormData ? typedValues(data) : {};
     const form = typeof declared === 'function' ? declared(typed) : declared;
     const { page } = form;
     // A program may send anything in place of a form.
@@ -80,7 +80,7 @@ export function formActionBy<Act extends string, State extends FormState>(
   const contracts = Object.values<FormAction<State>>(actionOf).flatMap((action) => action.contracts);
   const isAct = (name: string): name is Act => Object.hasOwn(acts, name);
   return registered(contracts, async (before, data) => {
-    const act = choose(data instanceof FormData ? typedIn(data) : {});
+    const act = choose(data instanceof FormData ? typedValues(data) : {});
     return isAct(act) ? actionOf[act](before, data) : otherwise;
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error';
 import { refusalIn } from './form';
-import { typedIn } from './typed';
+import { typedValues } from './typed';
 
 const form = { failed: 'Please try again later.' };
 
@@ -29,5 +29,5 @@ test('takes what was typed, and nothing that React or a file field adds', () => 
   data.set('email', 'ada@example.com');
   data.set('$ACTION_KEY', 'k1');
   data.set('file', new Blob(['x']));
-  expect(typedIn(data)).toEqual({ email: 'ada@example.com' });
+  expect(typedValues(data)).toEqual({ email: 'ada@example.com' });
 });

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tan
 
 import type { z } from 'zod';
 
-import { callApi, whenUnattended, withParameters, type QueryParameters } from './api-client';
+import { callApi, setUnattendedCheck, withParameters, type QueryParameters } from './api-client';
 import { ApiError } from '../platform/http/api-error';
 import type { Contract } from '../platform/http/contract';
 import { isUnattended } from '../platform/http/user-activity';
@@ -38,7 +38,7 @@ export function queryFromKey<Data>(onUnauthorized: OnUnauthorized = 'throw'): Qu
 /** Query defaults from the specification; `onError` is called for every failed query and mutation. */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   // A query may refetch while no one is using the page.
-  whenUnattended(isUnattended);
+  setUnattendedCheck(isUnattended);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import {
   columnType,
-  holdsData,
+  isBackedUpTable,
   parentsFirst,
   quoted,
   rowsPerRead,
@@ -50,7 +50,7 @@ export class PostgresqlStore extends Store {
     );
     const tables = new Map<string, Table>();
     for (const [name = '', column = '', native = '', kind] of rows as string[][]) {
-      if (!holdsData(name)) continue;
+      if (!isBackedUpTable(name)) continue;
       const table = tables.get(name) ?? { name, columns: [] };
       tables.set(name, table);
       table.columns.push([column, kind === 'e' ? 'text' : columnType(types, native, `${name}.${column}`)]);

@@ -10,7 +10,7 @@ import { makePrivateDatabase } from '../platform/files/private-files';
 import {
   BackupError,
   columnType,
-  holdsData,
+  isBackedUpTable,
   parentsFirst,
   quoted,
   rowsPerRead,
@@ -57,7 +57,7 @@ export class SqliteStore extends Store {
     );
     const tables: Table[] = [];
     const references: { child: string; parent: string }[] = [];
-    for (const name of names.map((row) => String(row[0])).filter(holdsData)) {
+    for (const name of names.map((row) => String(row[0])).filter(isBackedUpTable)) {
       const columns = await this.query(`SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`, [
         name,
       ]);

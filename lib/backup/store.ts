@@ -65,7 +65,7 @@ const leftOut = [
   'Session',
 ];
 
-export function holdsData(tableName: string): boolean {
+export function isBackedUpTable(tableName: string): boolean {
   return !leftOut.includes(tableName);
 }
 

@@ -12,12 +12,12 @@ test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/]
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notification' }).getByText(title, { exact: true });
 
-const mostSteps = 120;
+const maximumSteps = 120;
 
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maximumSteps; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

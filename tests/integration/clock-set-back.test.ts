@@ -18,7 +18,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/prune';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
-import { mostInAnHour } from '@/lib/domains/mailing-list/message-limits';
+import { maximumPerHour } from '@/lib/domains/mailing-list/message-limits';
 import { subscribe } from '@/lib/domains/mailing-list/subscribe';
 
 import { createTestNews } from '../factories/news';
@@ -135,9 +135,9 @@ it('writes to a mailbox again whose last message was ahead of the clock', async 
   await aheadByADay(async () => {
     await subscribe({ email, client: '192.0.2.1', form: '/' });
   });
-  expect(await written()).toBe(mostInAnHour);
+  expect(await written()).toBe(maximumPerHour);
   await subscribe({ email, client: '192.0.2.1', form: '/' });
-  expect(await written()).toBe(2 * mostInAnHour);
+  expect(await written()).toBe(2 * maximumPerHour);
 });
 
 it('gives the site another number while a time that had passed is yet to come', async () => {

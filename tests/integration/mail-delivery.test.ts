@@ -260,7 +260,7 @@ it('tries again, as the same message, when the connection is lost before the rep
     onMessage() {
       if (!isFirst) return undefined;
       isFirst = false;
-      mailbox.hangUp();
+      mailbox.dropConnection();
       return new Promise<void>(() => undefined);
     },
   });

@@ -10,7 +10,7 @@ import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createProfileProof } from '@/lib/domains/mailing-list/profile';
 import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
-import { mostOfAClient } from '@/lib/domains/mailing-list/message-limits';
+import { maximumPerClient } from '@/lib/domains/mailing-list/message-limits';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { composeMail } from '@/lib/domains/mail/compose/message';
@@ -158,7 +158,7 @@ describe('POST /api/email-subscription', () => {
   it('causes few messages for one customer, however many networks of 64 bits it has', async () => {
     const emails = Array.from({ length: 200 }, newEmail);
     await Promise.all(emails.map((email, index) => subscribe(email, `2001:db8:99:${index.toString(16)}::1`)));
-    expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(3 * mostOfAClient);
+    expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(3 * maximumPerClient);
     const other = newEmail();
     await subscribe(other, '2001:db8:9a::1');
     expect(await db().outboundMail.count({ where: { recipient: other } })).toBe(1);

@@ -25,8 +25,8 @@ const browser = {
 };
 
 /** The site's own, in addition to what Next sends with every page. */
-const mostOwnScript = 20 * 1024;
-const mostOfHome = 190 * 1024;
+const maximumOwnScript = 20 * 1024;
+const maximumOfHome = 190 * 1024;
 
 interface Weight {
   html: number;
@@ -52,12 +52,12 @@ export async function pageRows(directory: string): Promise<Row[]> {
     rows.push({
       what: page,
       figure: `${inWords(weight)}; JS over the floor ${kilobytes(own)}`,
-      ratio: own / mostOwnScript,
+      ratio: own / maximumOwnScript,
       atMost: 1,
     });
     if (page.startsWith(`${paths.home}?`)) {
       const total = totalOf(weight);
-      rows.push({ what: `${page}, first visit`, figure: kilobytes(total), ratio: total / mostOfHome, atMost: 1 });
+      rows.push({ what: `${page}, first visit`, figure: kilobytes(total), ratio: total / maximumOfHome, atMost: 1 });
     }
   }
   const cookie = await signIn(site.url);

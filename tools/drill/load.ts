@@ -119,7 +119,7 @@ export function quantileOf(values: readonly number[], part: number): number {
 }
 
 /** The first few failures as text, for the person who runs the drill. */
-export function sayFailures(load: Load): void {
+export function printFailures(load: Load): void {
   const counted = new Map<string, number>();
   for (const { what } of load.failures) counted.set(what, (counted.get(what) ?? 0) + 1);
   for (const [what, count] of [...counted].slice(0, 12)) console.log(`${String(count).padStart(5)} × ${what}`);

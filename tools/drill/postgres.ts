@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
 import { buildThis } from './build';
-import { Load, pause, quantileOf, sayFailures } from './load';
+import { Load, pause, quantileOf, printFailures } from './load';
 
 /** A hang must last longer than nginx waits before it asks the next instance. */
 const frozenSeconds = 25;
@@ -51,7 +51,7 @@ async function restartRows(fleet: Fleet, awaySeconds: number): Promise<Row[]> {
   const back = load.elapsed;
   await pause(8);
   await load.stop();
-  sayFailures(load);
+  printFailures(load);
   const last = Math.max(back, ...load.failures.map(({ at }) => at));
   return [
     none(
@@ -82,7 +82,7 @@ async function killRows(fleet: Fleet): Promise<Row[]> {
   await member?.start();
   await pause(3);
   await load.stop();
-  sayFailures(load);
+  printFailures(load);
   const reads = load.failed('kept page').length + load.failed('other read').length;
   return [
     none(`one of three killed: reads that failed, of ${load.times.length} requests in all`, reads),
@@ -107,7 +107,7 @@ async function hangRows(fleet: Fleet): Promise<Row[]> {
   site?.process.kill('SIGCONT');
   await pause(3);
   await load.stop();
-  sayFailures(load);
+  printFailures(load);
   const reads = load.failed('kept page').length + load.failed('other read').length;
   const slowest = Math.max(...load.times) / 1000;
   const slow = load.times.filter((time) => time > 1000).length;

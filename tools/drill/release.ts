@@ -10,10 +10,10 @@ import { missedReaders } from './verdict';
 /** Four in five of the made-up subscribers are verified: 20,000 letters. */
 const subscriptions = 25_000;
 /** A run takes about four and a half minutes. */
-const mostSeconds = 320;
+const maximumSeconds = 320;
 const undoMilliseconds = 120_000;
 /** Each instance hands over at most four messages at a time. */
-const mostInHand = 8;
+const maximumInHand = 8;
 
 const titles = { main: 'Drill: the release', stopped: 'Drill: stopped in time', halfway: 'Drill: stopped half way' };
 
@@ -31,8 +31,8 @@ export async function drillRelease(options: string[] = []): Promise<Row[]> {
   const overdue = new Promise<never>((_, reject) => {
     limit = setTimeout(() => {
       killSitesLeft();
-      reject(new Error(`The drill was not over after ${mostSeconds} seconds.`));
-    }, mostSeconds * 1000);
+      reject(new Error(`The drill was not over after ${maximumSeconds} seconds.`));
+    }, maximumSeconds * 1000);
   });
   try {
     return await Promise.race([release(bed, say), overdue]);
@@ -172,7 +172,7 @@ async function rowsOf(
       what: 'letters after Stop half way: those being handed over',
       figure: `${letters.of(titles.halfway).length} before and after`,
       ratio: after,
-      atMost: mostInHand,
+      atMost: maximumInHand,
     },
   ];
 }

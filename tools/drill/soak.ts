@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { memory, type Row } from '../bench/measure';
 import { Fleet } from './fleet';
 import { buildThis } from './build';
-import { Load, pause, quantileOf, sayFailures } from './load';
+import { Load, pause, quantileOf, printFailures } from './load';
 
 const samples = 20;
 const workers = 12;
@@ -34,7 +34,7 @@ export async function drillSoak(options: string[]): Promise<Row[]> {
     }
     const perSecond = load.times.length / (load.elapsed / 1000);
     await load.stop();
-    sayFailures(load);
+    printFailures(load);
     const lost = await load.countLost(fleet.databaseUrl);
     return [
       {

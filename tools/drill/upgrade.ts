@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
-import { Load, pause, quantileOf, sayFailures } from './load';
+import { Load, pause, quantileOf, printFailures } from './load';
 import { buildRelease, buildThis } from './build';
 
 const instances = 3;
@@ -36,7 +36,7 @@ export async function drillUpgrade(options: string[]): Promise<Row[]> {
     }
     const seconds = load.elapsed / 1000;
     await load.stop();
-    sayFailures(load);
+    printFailures(load);
     if (load.failures.length > 0)
       console.log(errorsOf([...logged, ...fleet.members.map(({ site }) => site?.output() ?? '')]));
     const lost = await load.countLost(fleet.databaseUrl);

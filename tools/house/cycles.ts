@@ -15,7 +15,10 @@ export function folderOf(path: string): string {
  * Leaves out importers of the list of domains. It imports every domain, so each of them would close a cycle:
  * layers.mjs states who may read it instead.
  */
-export function withoutReadersOf(list: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+export function withoutImportersOf(
+  list: string,
+  imports: ReadonlyMap<string, readonly string[]>,
+): Map<string, string[]> {
   return new Map([...imports].map(([path, targets]) => [path, targets.filter((target) => target !== list)]));
 }
 

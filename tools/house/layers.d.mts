@@ -1,4 +1,4 @@
 export const layers: readonly (readonly [name: string, folders: readonly string[]])[];
 export const listOfDomains: string;
-export const loaderOfTheList: string;
-export const readersOfTheList: readonly string[];
+export const domainListLoader: string;
+export const domainListImporters: readonly string[];

@@ -36,10 +36,10 @@ export const listOfDomains = 'lib/domains.ts';
  * Loads the list when it is called, for a domain that looks something up in it. The list imports that domain, so this
  * closes the only circle of files that exists when the site runs.
  */
-export const loaderOfTheList = 'lib/load-domains.ts';
+export const domainListLoader = 'lib/load-domains.ts';
 
 /** Files of lib that loop over the list, or derive types from it. A domain uses another through that domain's service. */
-export const readersOfTheList = [
+export const domainListImporters = [
   'lib/backup/restore-backup.ts',
   'lib/boot.ts',
   'lib/domains/audit/list.ts',

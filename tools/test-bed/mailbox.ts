@@ -94,7 +94,7 @@ export class Mailbox {
   }
 
   /** Drops every connection, like a server that crashes. */
-  hangUp(): void {
+  dropConnection(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { askFirst } from '@/components/form/ask-first';
+import { confirmFirst } from '@/components/form/confirm-first';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
@@ -76,7 +76,7 @@ function OwnPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
             aria-label={`${label} ${name}`}
             onClick={
               step === 'remove-passkey'
-                ? askFirst(`Remove the passkey “${name}”? It will no longer sign you in.`)
+                ? confirmFirst(`Remove the passkey “${name}”? It will no longer sign you in.`)
                 : undefined
             }
           >

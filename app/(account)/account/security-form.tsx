@@ -1,6 +1,6 @@
 'use client';
 
-import { askFirst } from '@/components/form/ask-first';
+import { confirmFirst } from '@/components/form/confirm-first';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useForm, type PostedForm } from '@/components/form/use-form';
@@ -43,7 +43,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
             <SubmitButton
               label="Create new recovery codes"
               variant="secondary"
-              onClick={askFirst('Create new recovery codes? The codes that you have kept will no longer work.')}
+              onClick={confirmFirst('Create new recovery codes? The codes that you have kept will no longer work.')}
             />
           </Form>
         </AccountSection>
@@ -62,7 +62,7 @@ function AppStep({ app, isSetUp }: { app: PostedForm<SecurityState>; isSetUp: bo
         <SubmitButton
           label="Remove the app"
           variant="quiet"
-          onClick={askFirst('Remove the authenticator app? Its codes will no longer work.')}
+          onClick={confirmFirst('Remove the authenticator app? Its codes will no longer work.')}
         />
       </Form>
     );

@@ -6,7 +6,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
-import { paths, safeWayBack } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 import { site } from '@/lib/site';
 
 import { AccountColumn } from '../_components/account-column';
@@ -19,9 +19,9 @@ export const metadata: Metadata = {
 
 export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
   const { next, reason } = await searchParams;
-  const wayBack = typeof next === 'string' ? safeWayBack(next) : undefined;
+  const returnPath = typeof next === 'string' ? safeReturnPath(next) : undefined;
   const user = (await getPageSession())?.user;
-  if (user) redirect(pathAfterSignIn(user.role, wayBack));
+  if (user) redirect(pathAfterSignIn(user.role, returnPath));
   const why = signInReasonText(reason);
   return (
     <AccountColumn
@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
       text={`Registration is not open yet. For now, only administrator accounts may use this area of ${site.name}.`}
     >
       {why && <Notice className="mt-6">{why}</Notice>}
-      <SignInForm wayBack={wayBack} />
+      <SignInForm returnPath={returnPath} />
       <p className="mt-5 text-sm">
         <PageLink href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
           Forgot your password?

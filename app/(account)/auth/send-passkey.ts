@@ -16,9 +16,9 @@ export async function askForPasskey(step: 'second' | undefined, isInField: boole
 }
 
 /** Signs in and returns the page to go to. */
-export async function sendPasskey(assertion: PasskeyAssertion, wayBack: string | undefined): Promise<string> {
+export async function sendPasskey(assertion: PasskeyAssertion, returnPath: string | undefined): Promise<string> {
   const user = await callApi(prove, { body: assertion });
-  return pathAfterSignIn(user.role, wayBack);
+  return pathAfterSignIn(user.role, returnPath);
 }
 
 export function passkeyFailure(error: unknown): string {

@@ -19,7 +19,7 @@ import { usePasskeySignIn } from './use-passkey-sign-in';
 const className = 'mt-7 flex flex-col gap-5';
 const [emailField, passwordField] = passwordDeclaration.fields ?? [];
 
-export function SignInForm({ wayBack }: { wayBack?: string }) {
+export function SignInForm({ returnPath }: { returnPath?: string }) {
   const secondsLeft = useCountdown();
   const form = useForm<SignInState>({
     form: signInDeclaration,
@@ -31,9 +31,9 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
     },
   });
   const { methods } = form.state;
-  const passkey = usePasskeySignIn(wayBack, form.busyRef);
+  const passkey = usePasskeySignIn(returnPath, form.busyRef);
   const failure = passkey.message && <Notice variant="danger" title={passkey.message} />;
-  const next = wayBack && <input type="hidden" name="next" value={wayBack} />;
+  const next = returnPath && <input type="hidden" name="next" value={returnPath} />;
 
   // The second step is a separate form, with or without scripts.
   if (methods) {

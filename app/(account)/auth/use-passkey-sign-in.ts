@@ -14,7 +14,7 @@ const renewalMilliseconds = 4 * 60 * 1000;
  * true while the page sends any sign-in; only one may run at a time, because a second would end the session of the
  * first, and lose its own cookie when the first navigates to another page.
  */
-export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObject<boolean>) {
+export function usePasskeySignIn(returnPath: string | undefined, sendingRef: RefObject<boolean>) {
   const isHydrated = useIsHydrated();
   const [isPending, setIsPending] = useState(false);
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
         isMine = sendingRef.current = true;
         setIsPending(true);
         // A full page load: nothing loaded before the sign-in is shown after it.
-        window.location.assign(await sendPasskey(assertion, wayBack));
+        window.location.assign(await sendPasskey(assertion, returnPath));
       } catch (error) {
         if (isMine) {
           sendingRef.current = false;
@@ -47,7 +47,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
         );
       }
     },
-    [wayBack, sendingRef],
+    [returnPath, sendingRef],
   );
 
   useEffect(() => {

@@ -19,7 +19,7 @@ import { NameList } from './name-list';
 import { RangeChart } from './range-chart';
 import { RangeChoice } from './range-choice';
 import { Totals } from './totals';
-import { Way } from './way';
+import { SubscriptionFunnel } from './subscription-funnel';
 import { WeeklyLetter } from './weekly-letter';
 import { coverageText, rangeName } from './words';
 
@@ -140,7 +140,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
               />
             ))}
           </div>
-          <Way way={way} names={names} csv={csv('way')} />
+          <SubscriptionFunnel way={way} names={names} csv={csv('way')} />
           <LandingChange stretches={stretches} />
         </>
       )}

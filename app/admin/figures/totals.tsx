@@ -1,7 +1,7 @@
 import { inFigures } from '@/components/ui/figures';
 import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
 
-import { besideText } from './words';
+import { comparisonText } from './words';
 
 /** The figures of the range, each next to that of the range it is compared with. */
 export function Totals({ totals, compared }: { totals: RangeTotals; compared?: Compared }) {
@@ -19,7 +19,7 @@ export function Totals({ totals, compared }: { totals: RangeTotals; compared?: C
     <>
       <dl className="mt-6 grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
         {figures.map(([name, value, other, note]) => {
-          const beside = compared && besideText(value, other, compared);
+          const beside = compared && comparisonText(value, other, compared);
           return (
             <div key={name} className="bg-sheet px-4 py-3 first:max-md:col-span-2">
               <dt className="text-sm font-semibold">{name}</dt>

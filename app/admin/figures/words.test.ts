@@ -1,4 +1,4 @@
-import { besideText, changeText, coverageText, partName } from './words';
+import { comparisonText, changeText, coverageText, partName } from './words';
 
 const whole = { from: '2026-10-11', to: '2026-11-02', countedFrom: '2026-10-11' };
 const partial = { ...whole, countedFrom: '2026-11-01' };
@@ -14,11 +14,11 @@ it.each([
 ])('says of %s after %s: %s', (now, then, text) => expect(changeText(now, then)).toBe(text));
 
 it('gives a percentage only beside days that were all counted', () => {
-  expect(besideText(9000, 10, whole)).toBe('+89,900%, from 10');
-  expect(besideText(9000, 0, whole)).toBe('from 0');
-  expect(besideText(9000, 10, partial)).toBe('compared with 10, counted from November 1, 2026');
-  expect(besideText(9000, undefined, before)).toBeUndefined();
-  expect(besideText(9000, null, whole)).toBeUndefined();
+  expect(comparisonText(9000, 10, whole)).toBe('+89,900%, from 10');
+  expect(comparisonText(9000, 0, whole)).toBe('from 0');
+  expect(comparisonText(9000, 10, partial)).toBe('compared with 10, counted from November 1, 2026');
+  expect(comparisonText(9000, undefined, before)).toBeUndefined();
+  expect(comparisonText(9000, null, whole)).toBeUndefined();
 });
 
 it('names the day on which counting began', () => {

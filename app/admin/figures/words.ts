@@ -40,7 +40,7 @@ export function coverageText(
 }
 
 /** A figure beside that of other days; a change in percent only if all of those days were counted. */
-export function besideText(
+export function comparisonText(
   now: number | null,
   before: number | null | undefined,
   { from, countedFrom }: Beside,

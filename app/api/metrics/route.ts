@@ -6,13 +6,13 @@ import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { updateQueueMetrics } from '@/lib/domains/mail/outgoing/queue-metrics';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
-import { knowsMetricsToken } from '@/lib/domains/monitoring/metrics-token';
+import { hasMetricsToken } from '@/lib/domains/monitoring/metrics-token';
 import { renderMetrics } from '@/lib/platform/process/metrics';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.metrics, async ({ request }) => {
     if (!env().METRICS_TOKEN) throw notFound('Address');
-    if (!knowsMetricsToken(request.headers)) {
+    if (!hasMetricsToken(request.headers)) {
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     await Promise.all([setSignInQueueLength(hashQueueLength()), updateQueueMetrics(), updateBackupMetrics()]);

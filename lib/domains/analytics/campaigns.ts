@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db, unlessTaken, type Transaction } from '../../platform/database/db';
+import { db, throwOnDuplicate, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { recordAudit, type Actor } from '../audit/service';
 import type { Campaign, CampaignCreate } from './campaign-schema';
@@ -27,7 +27,7 @@ export async function createCampaign(input: CampaignCreate, actor: Actor): Promi
     return row;
   });
   const message = 'There is a campaign with this key already.';
-  return unlessTaken(created, () => new AppError('conflict', message, { errors: { key: [message] } }));
+  return throwOnDuplicate(created, () => new AppError('conflict', message, { errors: { key: [message] } }));
 }
 
 /** Stops counting views for the campaign; existing counts stay under its key. */

@@ -9,9 +9,9 @@ import type { Mark } from './range-schema';
 import { addDays, startOfDay, utcDay } from './window';
 
 /** More would hide the line that they explain. */
-const mostMarks = 60;
+const maximumMarks = 60;
 /** One more of each kind shows that some were left out. */
-const take = mostMarks + 1;
+const take = maximumMarks + 1;
 
 /**
  * Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. `areCut`
@@ -41,8 +41,8 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
     ...landing,
   ];
   return {
-    marks: marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks),
-    areCut: marks.length > mostMarks || lists.some(({ length }) => length > mostMarks),
+    marks: marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumMarks),
+    areCut: marks.length > maximumMarks || lists.some(({ length }) => length > maximumMarks),
   };
 }
 

@@ -11,8 +11,8 @@ export interface DayRange {
 /** A run of days, or a closed month or year. The sums of a range's pieces add up to those of the range. */
 export type Piece = { days: DayRange } | { period: string };
 
-const mostDays = 92;
-const mostWeekDays = 400;
+const maximumDays = 92;
+const maximumWeekDays = 400;
 
 /** The number of days in a range, with its first and its last. */
 export function daysIn({ from, to }: DayRange): number {
@@ -22,7 +22,7 @@ export function daysIn({ from, to }: DayRange): number {
 /** The granularity of a series: between 7 and about 90 points, and one per month for many years. */
 export function grainOf(range: DayRange): Grain {
   const days = daysIn(range);
-  return days <= mostDays ? 'day' : days <= mostWeekDays ? 'week' : 'month';
+  return days <= maximumDays ? 'day' : days <= maximumWeekDays ? 'week' : 'month';
 }
 
 /** The last day of the month that a day belongs to. */

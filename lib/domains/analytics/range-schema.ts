@@ -118,7 +118,7 @@ const StepsSchema = z.object({
   confirmed: count,
   stayed: count,
 });
-export type WayRow = z.infer<typeof StepsSchema>;
+export type FunnelRow = z.infer<typeof StepsSchema>;
 
 export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
 const MarkSchema = z.object({ day: z.iso.date(), kind: z.enum(markKinds), text: z.string() });

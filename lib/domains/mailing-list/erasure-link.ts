@@ -8,7 +8,7 @@ import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { findOffListEntry } from '../mail/outgoing/suppression';
-import { takeOwnDataRoom } from './message-limits';
+import { spendOwnDataLimits } from './message-limits';
 import { linkMilliseconds } from './own-data';
 import { deadLink } from './preferences';
 import { addressOfLink } from './unsubscribe';
@@ -30,7 +30,7 @@ const LinkSchema = z.object({
 export async function sendErasureLink(unsubscribeToken: string, now = new Date()): Promise<void> {
   const email = addressOfLink(unsubscribeToken);
   await mailTransaction(async (tx) => {
-    await takeOwnDataRoom(tx, email, now);
+    await spendOwnDataLimits(tx, email, now);
     const row = await findRow(tx, email);
     if (!row) return;
     const expiresAt = now.getTime() + linkMilliseconds;

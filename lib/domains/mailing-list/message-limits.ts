@@ -22,14 +22,18 @@ export const messageIntervalSeconds = hour;
 
 /** Verification messages to one mailbox, regardless of the state of its subscription. */
 const mailboxScope = 'verification:mailbox';
-export const mostInAnHour = 1;
-const mostInADay = 3;
+export const maximumPerHour = 1;
+const maximumPerDay = 3;
 /** A suppressed mailbox may subscribe again but gets fewer messages, because a stranger may be subscribing it. */
-const mostInADaySuppressed = 1;
+const maximumPerDaySuppressed = 1;
 
 /** Verification messages that one client may cause: enough for an office, too few to be a nuisance. */
-export const mostOfAClient = 60;
-const clientLimit = { scope: 'verification:client', maximum: mostOfAClient, windowSeconds: hour } satisfies StoredLimit;
+export const maximumPerClient = 60;
+const clientLimit = {
+  scope: 'verification:client',
+  maximum: maximumPerClient,
+  windowSeconds: hour,
+} satisfies StoredLimit;
 
 export interface MessageRequest {
   email: string;
@@ -43,7 +47,7 @@ const lockNumber = 2_026_112_201;
  * The addresses that may be sent a message now; only the first of several that lead to one mailbox. Other callers wait
  * for the end of this transaction, so that messages being written are counted, whatever the spelling.
  */
-export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
+export async function findWithinLimits(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
   await takeLock(tx, lockNumber);
   const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
   const suppressed = await findSuppressions(tx, [...keys.keys()]);
@@ -58,23 +62,23 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   const spent = await countUsesOfMany(tx, counters, usesWithin(hour, now));
   const lastHour = usesWithin(hour, now);
   const taken = new Set<string>();
-  const room = new Set<string>();
+  const allowed = new Set<string>();
   for (const { email, client } of requests) {
     const key = keys.get(email) ?? '';
     const inADay = hits.filter((hit) => hit.key === key);
     const inAnHour = inADay.filter(({ at }) => at > lastHour.gt && at < lastHour.lt);
-    const most = suppressed.has(email) ? mostInADaySuppressed : mostInADay;
+    const most = suppressed.has(email) ? maximumPerDaySuppressed : maximumPerDay;
     const counted = (client === undefined ? [] : (limitsOf.get(client) ?? [])).map(({ limit, key: counter }) => ({
       name: `${limit.scope} ${counter}`,
       maximum: limit.maximum,
     }));
     const isOver = counted.some(({ name, maximum }) => (spent.get(name) ?? 0) >= maximum);
-    if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || isOver) continue;
+    if (taken.has(key) || inADay.length >= most || inAnHour.length >= maximumPerHour || isOver) continue;
     taken.add(key);
-    room.add(email);
+    allowed.add(email);
     for (const { name } of counted) spent.set(name, (spent.get(name) ?? 0) + 1);
   }
-  return room;
+  return allowed;
 }
 
 /** Matches subscriptions whose last message is old enough, or in the future because of a wrong clock. */
@@ -102,12 +106,12 @@ function mailboxKey(email: string): string {
 }
 
 const ownDataLimits = [
-  { scope: 'own-data:mailbox', maximum: mostInAnHour, windowSeconds: hour },
-  { scope: 'own-data:mailbox-day', maximum: mostInADay, windowSeconds: day },
+  { scope: 'own-data:mailbox', maximum: maximumPerHour, windowSeconds: hour },
+  { scope: 'own-data:mailbox-day', maximum: maximumPerDay, windowSeconds: day },
 ] satisfies StoredLimit[];
 
 /** Counts a link to a person's own data, with the same limits as verification messages; throws a 429. */
-export async function takeOwnDataRoom(tx: Transaction, email: string, now: Date): Promise<void> {
+export async function spendOwnDataLimits(tx: Transaction, email: string, now: Date): Promise<void> {
   await takeLock(tx, lockNumber);
   for (const limit of ownDataLimits) {
     const refused = await spendLimitOfMany(tx, limit, new Map([[mailboxKey(email), 1]]), now);

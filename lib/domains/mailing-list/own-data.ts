@@ -8,7 +8,7 @@ import { readCookie, type NamedCookie } from '../../platform/http/cookies';
 import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
-import { takeOwnDataRoom } from './message-limits';
+import { spendOwnDataLimits } from './message-limits';
 import { deadLink, requireReader, type Reader } from './preferences';
 import { profileFields, toProfile } from './profile';
 import type { OwnProfile } from './reader-schema';
@@ -23,7 +23,7 @@ export async function sendOwnDataLink(preferencesToken: string, now = new Date()
   const { id: subscriptionId, email } = await requireReader(preferencesToken);
   const { token, tokenHash } = createToken();
   await mailTransaction(async (tx) => {
-    await takeOwnDataRoom(tx, email, now);
+    await spendOwnDataLimits(tx, email, now);
     const expiresAt = new Date(now.getTime() + linkMilliseconds);
     await tx.verificationToken.create({ data: { tokenHash, purpose, subscriptionId, createdAt: now, expiresAt } });
     const link = `${env().siteUrl}${paths.ownData}?token=${token}`;

@@ -12,7 +12,7 @@ import { unknownSource, type Source } from '../analytics/source';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { markErased } from '../mail/outgoing/suppression';
 import { recordConsent, consentWording } from './consent';
-import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
+import { countMessages, findWithinLimits, lastMessageIsOver } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
@@ -106,7 +106,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   const fresh = emails.filter((email) => !knownEmails.has(email));
   const signUpOf = new Map(signUps.map((signUp) => [signUp.email, signUp]));
   const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
-  const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
+  const allowed = await findWithinLimits(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
   // An address over its limit is subscribed all the same: its next sign-up may send the message.
   const led = await storedSources(
     tx,
@@ -116,7 +116,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
     data: fresh.map((email, index) => ({
       email,
       subscribedAt: now,
-      lastMessageAt: room.has(email) ? now : null,
+      lastMessageAt: allowed.has(email) ? now : null,
       ...led[index],
     })),
     select: { id: true, email: true },
@@ -125,10 +125,10 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   await countStep(tx, 'requested', led, now);
   const reminded = await claimReminders(
     tx,
-    pending.filter(({ email }) => room.has(email)).map(({ id }) => id),
+    pending.filter(({ email }) => allowed.has(email)).map(({ id }) => id),
     now,
   );
-  const asked = [...created.filter(({ email }) => room.has(email)), ...reminded];
+  const asked = [...created.filter(({ email }) => allowed.has(email)), ...reminded];
   await sendVerification(tx, asked, now);
   await countMessages(
     tx,

@@ -8,7 +8,7 @@ import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
 import { createToken } from '../../platform/crypto/token';
-import { countMessages, findRoom, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
+import { countMessages, findWithinLimits, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
 import { refuseSuppressed, subjectOf, subscriptionFields } from './service';
 
 /** A verification link is valid for seven days and can be used once. */
@@ -48,9 +48,9 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     if (!row) throw notFound('Subscription');
     if (row.isVerified) throw new AppError('conflict', 'This subscription is already verified.');
     await refuseSuppressed(tx, row.email);
-    const room = await findRoom(tx, [{ email: row.email }], now);
+    const allowed = await findWithinLimits(tx, [{ email: row.email }], now);
     const claimed = await tx.subscription.updateMany({
-      where: { id: room.has(row.email) ? id : { in: [] }, ...lastMessageIsOver(now) },
+      where: { id: allowed.has(row.email) ? id : { in: [] }, ...lastMessageIsOver(now) },
       data: { lastMessageAt: now },
     });
     if (claimed.count === 0) {

@@ -28,15 +28,15 @@ export function marketingFormDocument({ host, portal, id }: MarketingForm): Fram
   var reportHeight = function () { parent.postMessage({ marketingFormHeight: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '*') };
   new ResizeObserver(reportHeight).observe(document.documentElement);
   var isDone = false;
-  var giveUp = function () { if (isDone) return; isDone = true; document.getElementById('fallback').hidden = false; document.getElementById('form').hidden = true };
-  var timer = setTimeout(giveUp, 8000);
+  var retryLimits = function () { if (isDone) return; isDone = true; document.getElementById('fallback').hidden = false; document.getElementById('form').hidden = true };
+  var timer = setTimeout(retryLimits, 8000);
   var element = document.createElement('script');
   element.src = ${JSON.stringify(`${host}/forms/embed/v2.js`)};
   element.onload = function () {
     if (isDone) return;
-    try { hbspt.forms.create(${options}); isDone = true; clearTimeout(timer) } catch (e) { giveUp() }
+    try { hbspt.forms.create(${options}); isDone = true; clearTimeout(timer) } catch (e) { retryLimits() }
   };
-  element.onerror = giveUp;
+  element.onerror = retryLimits;
   document.head.appendChild(element);
 })();`;
   const fallback = `${marketingFormText.failed} <a href="mailto:${site.contact.email}" target="_blank" rel="noopener">${site.contact.email}</a>`;

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { findNewestEnd } from '../mail/outgoing/messages-to';
-import { mostTries, readWaitingAlarms } from './webhook';
+import { maximumTries, readWaitingAlarms } from './webhook';
 
 const every = 5 * 60_000;
 
@@ -21,7 +21,7 @@ export const alarmWebhookCheck: Check = {
     const waiting = await readWaitingAlarms();
     if (!waiting?.failure) return { status: 'ok', message: 'No alarm is waiting for ALERT_WEBHOOK_URL.' };
     const { since, failure, tries } = waiting;
-    const next = tries < mostTries ? 'It is tried again.' : `It was given up after ${mostTries} tries.`;
+    const next = tries < maximumTries ? 'It is tried again.' : `It was given up after ${maximumTries} tries.`;
     return {
       status: 'problem',
       message: `ALERT_WEBHOOK_URL ${failure} An alarm of ${since} was not delivered. ${next}`,

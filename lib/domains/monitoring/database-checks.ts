@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
-import { isLeftOut } from '../../platform/database/additive';
+import { isSkipped } from '../../platform/database/additive';
 import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
 import type { Check, CheckResult } from '../../platform/process/check';
@@ -62,7 +62,7 @@ export const migrationsCheck: Check = {
     if (unfinished) return { status: 'problem', message: `The migration ${unfinished.name} was interrupted.` };
     const applied = new Set(rows.map(({ name }) => name));
     const names = listMigrations(process.cwd(), providerOf(env().databaseUrl));
-    const missing = names.filter((name) => !applied.has(name) && !isLeftOut(name, applied, false));
+    const missing = names.filter((name) => !applied.has(name) && !isSkipped(name, applied, false));
     if (missing.length > 0) return { status: 'problem', message: `The database lacks ${missing.join(', ')}.` };
     const pending = names.filter((name) => !applied.has(name));
     if (pending.length > 0) {

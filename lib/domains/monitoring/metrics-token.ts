@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '../../platform/process/env';
 
 /** Whether a request carries METRICS_TOKEN; always false if none is set. */
-export function knowsMetricsToken(headers: Headers): boolean {
+export function hasMetricsToken(headers: Headers): boolean {
   const { METRICS_TOKEN } = env();
   const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (!METRICS_TOKEN || !given) return false;

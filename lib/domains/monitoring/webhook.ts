@@ -14,7 +14,7 @@ const minute = 60_000;
 const firstWait = 5 * minute;
 const longestWait = 60 * minute;
 /** Tries after an hour or less each: an alarm is given up after some two days. */
-export const mostTries = 48;
+export const maximumTries = 48;
 
 /** What ALERT_WEBHOOK_URL has not taken yet, shared by all instances. */
 const WaitingSchema = z.object({
@@ -44,12 +44,12 @@ export async function queueForWebhook(tx: Transaction, { raised, over }: Alarms,
   await writeSetting(key, value, tx);
 }
 
-/** Posts what is due. A failed try is repeated after 5 minutes, later after an hour, `mostTries` times in all. */
+/** Posts what is due. A failed try is repeated after 5 minutes, later after an hour, `maximumTries` times in all. */
 export async function postWaitingAlarms(now: Date): Promise<void> {
   const stored = await read();
   if (!stored || !env().ALERT_WEBHOOK_URL) return;
   const { waiting, text } = stored;
-  if (waiting.tries >= mostTries || now.getTime() < Date.parse(waiting.nextTryAt)) return;
+  if (waiting.tries >= maximumTries || now.getTime() < Date.parse(waiting.nextTryAt)) return;
   const tries = waiting.tries + 1;
   const wait = Math.min(firstWait * 2 ** waiting.tries, longestWait);
   // Stored before the try, so that one that ends the process is counted, too.

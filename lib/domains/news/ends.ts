@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service';
 import type { NewsAct } from './acts';
 import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
 import { keepUpToDate } from './drafts';
-import { requireActable, type Acted, type Moment } from './publishing';
+import { requireActable, type ActResult, type Moment } from './publishing';
 import type { NewsEnding } from './schedule';
 import { newsSubject } from './admin-item';
 import { textOf } from './text';
@@ -20,7 +20,7 @@ interface End {
 }
 
 /** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
-async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted> {
+async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActResult> {
   const { act, action, kind, ending, note, link } = end;
   const row = await requireActable(act, id, moment);
   const { tx, actor, now } = moment;
@@ -66,7 +66,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
  * Withdraws a published item: lists leave it out, and its page shows its text with the explanation. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published.
  */
-export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<Acted> {
+export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<ActResult> {
   const end = { act: 'withdraw', action: 'news.withdraw', kind: 'withdrawn', ending: 'withdrawn' } as const;
   return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
 }
@@ -75,7 +75,7 @@ export function withdraw(id: number, { explanation }: Withdraw, moment: Moment):
  * Marks an item as published in error: its page shows only the explanation, with the status 410. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published or withdrawn.
  */
-export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<Acted> {
+export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<ActResult> {
   const end = { act: 'markPublishedInError', action: 'news.mark-error', kind: 'error', ending: 'error' } as const;
   return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
 }
@@ -84,7 +84,7 @@ export function markPublishedInError(id: number, input: PublishedInError, moment
  * Puts back an item that was withdrawn or published in error; its times apply again. Call inside `changeSite`.
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
-export function undoEnd(id: number, moment: Moment): Promise<Acted> {
+export function undoEnd(id: number, moment: Moment): Promise<ActResult> {
   const end = { act: 'undoEnd', action: 'news.undo-end', kind: 'undone', ending: '' } as const;
   return endNewsItem(id, { ...end, note: '', link: null }, moment);
 }

@@ -33,7 +33,7 @@ function forMailboxes(html: string): string {
     .trim();
 }
 
-const mostColumns = 3;
+const maximumColumns = 3;
 /** How many characters a phone of 320 px shows in a line. */
 const lineLength = 30;
 
@@ -46,7 +46,7 @@ function forPhones(table: string): string {
   const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
   // Between two columns is the width of two characters.
   const width = widths.reduce((sum, one) => sum + one + 2, -2);
-  if (rows.length === 0 || (headers.length <= mostColumns && width <= lineLength)) {
+  if (rows.length === 0 || (headers.length <= maximumColumns && width <= lineLength)) {
     return `<div>${table.replace('<table>', '<table style="word-break:normal">')}</div>`;
   }
   const inLines = (row: string[]) =>

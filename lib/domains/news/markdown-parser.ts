@@ -27,18 +27,18 @@ const plainParser = new MarkdownIt('zero', { html: false, breaks: true, maxNesti
   .use(linkAddresses);
 
 /** Far more than a text of the maximum length needs. Parsing takes time for each of them. */
-export const mostMarks = 8000;
+export const maximumMarks = 8000;
 const marks = /[*_~`[\]|\\]/g;
 
 /** Whether a text has so many formatting characters that it is shown as it was typed. */
-export function isTooDense(source: string): boolean {
-  return (source.match(marks)?.length ?? 0) > mostMarks;
+export function hasTooMuchMarkup(source: string): boolean {
+  return (source.match(marks)?.length ?? 0) > maximumMarks;
 }
 
 /** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
 export function parseMarkdown(source: string): Token[] {
   const text = source.slice(0, newsLimits.content);
-  return (isTooDense(text) ? plainParser : parser).parse(text, {});
+  return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, {});
 }
 
 export const { renderer, options } = parser;

@@ -10,13 +10,13 @@ import type { NewsRendering } from './markdown-contract';
 import { internalLinksOf, warningsOf } from './markdown-warnings';
 
 /** How many links are checked; a text has about a dozen. */
-const mostLinks = 100;
+const maximumLinks = 100;
 
 /** Renders a text as readers will see it, with warnings for its editor. */
 export async function renderNewsText(
   text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>,
 ): Promise<NewsRendering> {
-  const links = [...new Set(internalLinksOf(text))].slice(0, mostLinks);
+  const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
   const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
   const dead = links.filter((_, index) => isDead[index]);
   return {

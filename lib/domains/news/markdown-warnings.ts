@@ -4,7 +4,7 @@ import type { Token } from 'markdown-it';
 
 import type { NewsText } from './text';
 import { linkKind } from './markdown-link-kind';
-import { isTooDense, mostMarks, parseMarkdown } from './markdown-parser';
+import { hasTooMuchMarkup, maximumMarks, parseMarkdown } from './markdown-parser';
 import { wordsOf } from './markdown-text';
 
 const longestStandfirst = 300;
@@ -40,9 +40,9 @@ export function internalLinksOf({ content, format }: Pick<Checked, 'content' | '
 }
 
 function ofDensity(content: string): string[] {
-  if (!isTooDense(content)) return [];
+  if (!hasTooMuchMarkup(content)) return [];
   return [
-    `The text has more than ${mostMarks.toLocaleString('en-US')} formatting characters: it is shown as it was typed.`,
+    `The text has more than ${maximumMarks.toLocaleString('en-US')} formatting characters: it is shown as it was typed.`,
   ];
 }
 

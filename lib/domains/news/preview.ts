@@ -14,7 +14,7 @@ import { stateOf } from './item-row';
 import { rendered } from './rendered';
 import { textOf } from './text';
 
-const mostLinksOfAnItem = 20;
+const maximumLinksPerItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link that shows an item to anyone who has the link, for seven days. Stores only its hash. */
@@ -26,7 +26,7 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
     if (!item) throw notFound('News item');
     if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
     const working = await tx.newsPreview.count({ where: { newsItemId, expiresAt: { gt: now } } });
-    if (working >= mostLinksOfAnItem)
+    if (working >= maximumLinksPerItem)
       throw new AppError(
         'conflict',
         `This news item has ${working} preview links that still work: share one of those.`,

@@ -21,17 +21,17 @@ export interface Moment {
 }
 
 /** What happened to the text for which letters may have been approved. */
-export type FateOfText = 'same' | 'edited' | 'moved' | 'off site';
+export type TextOutcome = 'same' | 'edited' | 'moved' | 'off site';
 
 /** The result of an act: the version that is public, or will be, and from when. */
-export interface Acted {
+export interface ActResult {
   id: number;
   title: string;
   version: number;
   /** The newest version before the act. */
   earlierVersion: number;
   publicAt: Date;
-  earlierText: FateOfText;
+  earlierText: TextOutcome;
 }
 
 /**
@@ -55,7 +55,7 @@ interface Publication {
 }
 
 /** Makes the working copy the item's own text and stores it as a version. */
-async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<Acted> {
+async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
   const { action, kind, note, ...times } = publication;
   const { id } = row;
   const text = textOf(row.draft ?? row);
@@ -117,7 +117,11 @@ function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Dat
  * stays; null removes it. Throws a 404, a 400 if the end has passed, and a conflict if the act is not possible or
  * another text than `revision` and `version` name would be published.
  */
-export async function publish(id: number, { revision, version, unpublishAt }: Publish, moment: Moment): Promise<Acted> {
+export async function publish(
+  id: number,
+  { revision, version, unpublishAt }: Publish,
+  moment: Moment,
+): Promise<ActResult> {
   const row = await requireActable('publish', id, moment);
   await requireRevision(moment.tx, row, revision);
   requireSeen(row, version);
@@ -131,7 +135,7 @@ export async function publish(id: number, { revision, version, unpublishAt }: Pu
  * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
  * the text as it is published, makes no version.
  */
-export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<Acted> {
+export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<ActResult> {
   const row = await requireActable('schedule', id, moment);
   await requireRevision(moment.tx, row, input.revision);
   requireSeen(row, input.version);
@@ -150,7 +154,7 @@ export async function publishChanges(
   id: number,
   { revision, version, note }: PublishChanges,
   moment: Moment,
-): Promise<Acted> {
+): Promise<ActResult> {
   const row = await requireActable('publishChanges', id, moment);
   await requireRevision(moment.tx, row, revision);
   requireSeen(row, version);
@@ -184,7 +188,7 @@ export async function publishChanges(
  * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
  * a 404, and a conflict unless the item is published or scheduled.
  */
-export async function unpublish(id: number, moment: Moment): Promise<Acted> {
+export async function unpublish(id: number, moment: Moment): Promise<ActResult> {
   const row = await requireActable('unpublish', id, moment);
   const { tx, actor, now } = moment;
   const revision = row.revision + 1;

@@ -11,7 +11,7 @@ import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
 
 /** Results beyond this many pages are not counted. */
-const mostFound = 200;
+const maximumFound = 200;
 
 /** One page of the published items that contain every word in title, excerpt or content, newest first. */
 export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
@@ -22,7 +22,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
     ...words.map(holdsWord),
   ];
   const found = await db().$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "NewsItem" WHERE ${join(conditions, ' AND ')} ORDER BY "date" DESC, "id" DESC LIMIT ${mostFound}`;
+    SELECT "id" FROM "NewsItem" WHERE ${join(conditions, ' AND ')} ORDER BY "date" DESC, "id" DESC LIMIT ${maximumFound}`;
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },

@@ -6,7 +6,7 @@ import type { VersionKind } from './acts-schema';
 import { contentOf, newsSubject, toAdminItem } from './admin-item';
 import { keepUpToDate } from './drafts';
 import { lockNewsItem, type ItemRow } from './item-row';
-import type { Acted, Moment } from './publishing';
+import type { ActResult, Moment } from './publishing';
 import { rendered } from './rendered';
 import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from './schedule';
 import type { AdminNewsItem, NewsUpdate } from './schema';
@@ -22,7 +22,7 @@ export async function updateNewsItem(
   id: number,
   { version, ...changes }: NewsUpdate,
   { tx, actor, now }: Moment,
-): Promise<{ item: AdminNewsItem; acted: Acted }> {
+): Promise<{ item: AdminNewsItem; acted: ActResult }> {
   const current = await lockNewsItem(tx, id);
   const before = toAdminItem(current);
   const after = { ...current, ...changes };
@@ -76,7 +76,7 @@ export async function updateNewsItem(
   const { title } = row;
   const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
   const earlierText = !row.isPublished ? 'off site' : isNewText ? 'edited' : isMoved ? 'moved' : 'same';
-  const acted: Acted = {
+  const acted: ActResult = {
     id,
     title,
     version: publicVersion,

@@ -24,7 +24,7 @@ export async function approveMailing(
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
-  await makeRoom(tx, newsItemId, version);
+  await clearCanceledMailing(tx, newsItemId, version);
   const text = await getStoredVersion(tx, newsItemId, version);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
@@ -79,7 +79,7 @@ async function requireAudience(tx: Transaction, mailing: Parameters<typeof count
 }
 
 /** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
-export async function makeRoom(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+export async function clearCanceledMailing(tx: Transaction, newsItemId: number, version: number): Promise<void> {
   const row = await tx.newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
   if (!row) return;
   if (row.state !== 'cancelled' || row.hasStarted) {

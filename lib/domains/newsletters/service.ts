@@ -15,7 +15,7 @@ import { hasItem, lockMailedItem } from '../news/mailing-service';
 import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
-import { approveAgain, makeRoom } from './approve';
+import { approveAgain, clearCanceledMailing } from './approve';
 import { readOutcome, toNewsletter } from './progress';
 import { countRecipients } from './recipients';
 import { hasLostItem } from './starting';
@@ -87,7 +87,7 @@ export async function sendNewsletter(
     const item = await lockMailedItem(tx, newsItemId, new Date());
     if (item.state !== 'published') throw notPublished();
     const version = item.publicVersion || 1;
-    await makeRoom(tx, newsItemId, version);
+    await clearCanceledMailing(tx, newsItemId, version);
     // The current text, which may have changed since it was read.
     const { title, excerpt, content, html } = item;
     const body = letterBody({ content, format: html ? 'markdown' : 'plain' });

@@ -16,7 +16,7 @@ import type {
 } from '../news/acts-schema';
 import { markPublishedInError, undoEnd, withdraw } from '../news/ends';
 import { lockMailedItem } from '../news/mailing-service';
-import { publish, publishChanges, schedule, unpublish, type Acted, type Moment } from '../news/publishing';
+import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/service';
 import { updateNewsItem } from '../news/update';
@@ -44,7 +44,7 @@ interface Letter {
 async function release(
   { actor, session }: Caller,
   { mail, ...letter }: Letter,
-  act: (moment: Moment) => Promise<Acted>,
+  act: (moment: Moment) => Promise<ActResult>,
   now = new Date(),
 ): Promise<void> {
   if (mail) requireRecentProof(session);
@@ -58,7 +58,7 @@ async function release(
 }
 
 /** Letters that were approved before an act start with their text, or not at all. */
-async function settleApprovals(tx: Transaction, acted: Acted, now: Date): Promise<void> {
+async function settleApprovals(tx: Transaction, acted: ActResult, now: Date): Promise<void> {
   const { id, earlierText } = acted;
   if (earlierText === 'edited') await cancelApprovals(tx, id, editedReason, now);
   if (earlierText === 'off site') await cancelApprovals(tx, id, offSiteReason, now);
@@ -112,7 +112,7 @@ export function releaseError(id: number, input: PublishedInError, caller: Caller
 }
 
 /** An act that no letter accompanies. */
-async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<Acted>, now = new Date()) {
+async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<ActResult>, now = new Date()) {
   await changeSite(async (tx) => settleApprovals(tx, await act({ tx, actor, now }), now));
 }
 

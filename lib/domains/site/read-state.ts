@@ -6,7 +6,7 @@ import { singleton } from '../../platform/process/singleton';
 import { readSetting } from '../../platform/settings/service';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
-import { isOutOfTime, setStoredState, siteState, storedState, type SiteState } from './state';
+import { isStateStale, setStoredState, siteState, storedState, type SiteState } from './state';
 
 export const landingPageVersionKey = 'landingPageVersion';
 
@@ -36,7 +36,7 @@ export const siteStateJob: Job = {
   name: 'state of the site',
   every: 400,
   async run() {
-    if ((await readRevision()) !== storedState()?.revision || isOutOfTime()) await readSiteState();
+    if ((await readRevision()) !== storedState()?.revision || isStateStale()) await readSiteState();
   },
 };
 

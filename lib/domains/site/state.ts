@@ -43,7 +43,7 @@ export function siteState(now = Date.now()): SiteState | undefined {
 }
 
 /** Whether the known times no longer include the present: the last has passed, or the clock was set back. */
-export function isOutOfTime(now = Date.now()): boolean {
+export function isStateStale(now = Date.now()): boolean {
   const { upcoming = [], passedAt = 0 } = storedState() ?? {};
   return now < passedAt || (upcoming.length > 0 && (upcoming.at(-1) ?? 0) <= now);
 }

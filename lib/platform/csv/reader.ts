@@ -12,8 +12,8 @@ export interface CsvRecord {
 
 const delimiters = [',', ';', '\t'] as const;
 const longestLine = 64 * 1024;
-const mostCells = 100;
-const mostLines = 1_000_000;
+const maximumCells = 100;
+const maximumLines = 1_000_000;
 
 /**
  * Reads RFC 4180 from text that arrives in chunks, in constant memory, and yields to the event loop between them. The
@@ -50,10 +50,10 @@ const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 function begin(beginning: string): RecordReader {
   const [firstLine = ''] = beginning.split(lineEnd, 1);
   const delimiter = mostUsedDelimiter(firstLine);
-  if (firstLine.length >= longestLine || firstLine.split(delimiter).length > mostCells) {
+  if (firstLine.length >= longestLine || firstLine.split(delimiter).length > maximumCells) {
     throw new AppError(
       'invalid',
-      `The first line is too long, or has more than ${mostCells} cells: this is not a list of addresses.`,
+      `The first line is too long, or has more than ${maximumCells} cells: this is not a list of addresses.`,
     );
   }
   return new RecordReader(delimiter);
@@ -128,8 +128,8 @@ class RecordReader {
       if (character === '\n' && this.previous === '\r') return undefined;
       const record = this.endRecord();
       this.line += 1;
-      if (this.line > mostLines + 1) {
-        throw new AppError('invalid', `The file has more than ${mostLines.toLocaleString('en-US')} lines.`);
+      if (this.line > maximumLines + 1) {
+        throw new AppError('invalid', `The file has more than ${maximumLines.toLocaleString('en-US')} lines.`);
       }
       this.recordLine = this.line;
       return record;
@@ -147,7 +147,7 @@ class RecordReader {
   }
 
   private endCell(): void {
-    if (this.cells.length === mostCells) this.problem ??= `The line has more than ${mostCells} cells.`;
+    if (this.cells.length === maximumCells) this.problem ??= `The line has more than ${maximumCells} cells.`;
     else this.cells.push(this.cell);
     this.cell = '';
     this.state = 'start';

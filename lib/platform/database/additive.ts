@@ -62,6 +62,6 @@ function clausesOf(statement: string): string[] {
 }
 
 /** Whether a run skips a migration: one that contracts, on a database that has others, unless requested. */
-export function isLeftOut(name: string, applied: ReadonlySet<string>, withContract: boolean): boolean {
+export function isSkipped(name: string, applied: ReadonlySet<string>, withContract: boolean): boolean {
   return isContract(name) && !withContract && applied.size > 0 && !applied.has(name);
 }

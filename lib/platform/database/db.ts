@@ -74,7 +74,7 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /** Awaits `work`; throws `conflict()` if it violates a unique constraint. */
-export async function unlessTaken<Result>(work: Promise<Result>, conflict: () => Error): Promise<Result> {
+export async function throwOnDuplicate<Result>(work: Promise<Result>, conflict: () => Error): Promise<Result> {
   try {
     return await work;
   } catch (error) {

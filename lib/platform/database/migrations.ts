@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
-import { isLeftOut } from './additive';
+import { isSkipped } from './additive';
 import { provideGlobal } from '../process/singleton';
 import { createAdapter, providerOf } from './adapter';
 import { filePath } from '../files/file-url';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
-import { inWholeMigrations, recordTable, wholeMark } from './transactional-migrations';
+import { inTransactionalMigrations, recordTable, transactionMark } from './transactional-migrations';
 
 /** The schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {
@@ -119,14 +119,14 @@ export async function applyMigrations(
   const migrationsList = readMigrationList(
     projectRoot,
     provider,
-    (name) => (only ? !only.includes(name) : isLeftOut(name, applied, withContract)),
+    (name) => (only ? !only.includes(name) : isSkipped(name, applied, withContract)),
     upTo,
   );
   const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
   if (next && applied.size > 0 && provider === 'sqlite') {
     report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
   }
-  const engine = await openEngine(projectRoot, databaseUrl, inWholeMigrations(createAdapter(databaseUrl)));
+  const engine = await openEngine(projectRoot, databaseUrl, inTransactionalMigrations(createAdapter(databaseUrl)));
   try {
     if (interrupted) {
       await engine.markMigrationRolledBack({ migrationName: interrupted.name });
@@ -212,7 +212,7 @@ async function findInterruptedMigration(databaseUrl: string): Promise<RecordedMi
 export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
   const applied = await listApplied(databaseUrl);
   const names = listMigrations(projectRoot, providerOf(databaseUrl));
-  return names.every((name) => applied.has(name) || isLeftOut(name, applied, false));
+  return names.every((name) => applied.has(name) || isSkipped(name, applied, false));
 }
 
 async function listApplied(databaseUrl: string): Promise<Set<string>> {
@@ -244,7 +244,7 @@ async function readRecord(databaseUrl: string): Promise<RecordedMigration[]> {
     return rows.map(([name, finishedAt, logs]) => ({
       name: String(name),
       isFinished: finishedAt !== null,
-      isUnchanged: logs === wholeMark,
+      isUnchanged: logs === transactionMark,
     }));
   } finally {
     await connection.dispose();

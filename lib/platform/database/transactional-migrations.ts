@@ -5,7 +5,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 export const recordTable = '_prisma_migrations';
 
 /** Marks the record of a migration whose changes commit together with the end of the record. */
-export const wholeMark = 'in one transaction';
+export const transactionMark = 'in one transaction';
 
 const finish = `UPDATE "${recordTable}" SET "finished_at" = CURRENT_TIMESTAMP, "logs" = NULL WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`;
 
@@ -13,7 +13,7 @@ const finish = `UPDATE "${recordTable}" SET "finished_at" = CURRENT_TIMESTAMP, "
  * Wraps a driver so that each migration runs in one transaction with the end of its record. A killed process leaves the
  * database either before or after a migration, and a record that says which.
  */
-export function inWholeMigrations(
+export function inTransactionalMigrations(
   factory: SqlMigrationAwareDriverAdapterFactory,
 ): SqlMigrationAwareDriverAdapterFactory {
   return {
@@ -61,7 +61,7 @@ function isLockTimeout(error: unknown): boolean {
 /** The engine's INSERT of a record, with the mark added. */
 function marked(sql: string): string {
   const begins = new RegExp(`^(INSERT INTO .?${recordTable}.? \\(.*?)(\\) VALUES \\(.*)(\\))$`);
-  return sql.trim().replace(begins, `$1, "logs"$2, '${wholeMark}'$3`);
+  return sql.trim().replace(begins, `$1, "logs"$2, '${transactionMark}'$3`);
 }
 
 /** SQLite's table redefinition needs foreign keys off, which cannot be done inside a transaction. */

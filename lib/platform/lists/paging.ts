@@ -39,7 +39,7 @@ export interface Page<Row> {
 }
 
 /** Returns the id of a search such as "id:5", which links to single rows use. */
-export function soughtId(q: string | undefined): number | undefined {
+export function idInSearch(q: string | undefined): number | undefined {
   const id = Number(/^id:(\d{1,10})$/.exec(q ?? '')?.[1]);
   return id <= 0x7fffffff ? id : undefined;
 }

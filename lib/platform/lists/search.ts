@@ -1,7 +1,7 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import type { Columns, TableWith } from '../database/tables';
-import { soughtId } from './paging';
+import { idInSearch } from './paging';
 
 /** The tables that are read by page. */
 export type ListTable = TableWith<{ id: number }>;
@@ -66,7 +66,7 @@ export function searchColumns(table: ListTable, columns: readonly string[], q: s
 }
 
 function isSoughtRow(table: ListTable, q: string): Search | undefined {
-  const id = soughtId(q);
+  const id = idInSearch(q);
   if (id === undefined) return undefined;
   const isRow = sql`${raw(`"${table}"."id"`)} = ${id}`;
   return { matches: isRow, lookup: [isRow] };

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
 const standardOutput = 1;
-const mostCharacters = 1024 ** 2;
+const maximumCharacters = 1024 ** 2;
 const busyMilliseconds = 100;
 /** How long the end of the process waits for a reader of its output. */
 const lastMilliseconds = 1000;
@@ -22,7 +22,7 @@ export class Output {
   }
 
   write(line: string): void {
-    if (this.waiting.length + line.length <= mostCharacters) this.waiting += line;
+    if (this.waiting.length + line.length <= maximumCharacters) this.waiting += line;
     if (this.retry || this.tryToWrite() !== 'busy') return;
     this.retry = setTimeout(() => {
       this.retry = undefined;

@@ -2,10 +2,10 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
-import { paths, safeWayBack } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 
 import { confirmDeclaration } from './confirm-declaration';
 
 export const confirmAction = formAction(signInEndpoints.reauthenticate, ({ next }) =>
-  confirmDeclaration(safeWayBack(next) ?? paths.account),
+  confirmDeclaration(safeReturnPath(next) ?? paths.account),
 );

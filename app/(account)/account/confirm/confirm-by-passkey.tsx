@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
 /** A button next to the form, in browsers that support passkeys. */
-export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
+export function ConfirmByPasskey({ returnPath }: { returnPath: string }) {
   const isHydrated = useIsHydrated();
   const [message, setMessage] = useState<string>();
   if (!isHydrated || !hasPasskeys()) return null;
@@ -18,7 +18,7 @@ export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
   async function confirm() {
     setMessage(undefined);
     try {
-      if (await proveByPasskey()) window.location.assign(wayBack);
+      if (await proveByPasskey()) window.location.assign(returnPath);
     } catch (error) {
       setMessage(failureText(error));
     }

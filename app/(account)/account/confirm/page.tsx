@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { getFactors } from '@/lib/domains/accounts/factors/factors';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
-import { paths, safeWayBack } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 
 import { AccountColumn } from '../../_components/account-column';
 import { AccountForm } from '../../_components/account-form';
@@ -19,9 +19,9 @@ export const metadata: Metadata = { title: 'Confirm It Is You' };
 /** Asks for a proof of identity where a dialog cannot: without scripts, and for files opened from the address bar. */
 export default async function ConfirmPage({ searchParams }: PageProps<'/account/confirm'>) {
   const { next } = await searchParams;
-  const wayBack = (typeof next === 'string' && safeWayBack(next)) || paths.account;
-  const session = await requirePage(paths.confirm(wayBack), { access: 'user', allowsPendingPassword: true });
-  if (isProofRecent(session)) redirect(wayBack);
+  const returnPath = (typeof next === 'string' && safeReturnPath(next)) || paths.account;
+  const session = await requirePage(paths.confirm(returnPath), { access: 'user', allowsPendingPassword: true });
+  if (isProofRecent(session)) redirect(returnPath);
   const { appSince, passkeys } = await getFactors(session.user.id);
   return (
     <AccountColumn
@@ -29,13 +29,13 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
       text={`You are signed in as ${session.user.email}. Please confirm your identity to continue.`}
     >
       <AccountForm
-        form={confirmDeclaration(wayBack)}
+        form={confirmDeclaration(returnPath)}
         action={confirmAction}
         submitLabel="Continue"
-        hidden={{ next: wayBack }}
+        hidden={{ next: returnPath }}
         className="mt-7"
       >
-        {passkeys.length > 0 && <ConfirmByPasskey wayBack={wayBack} />}
+        {passkeys.length > 0 && <ConfirmByPasskey returnPath={returnPath} />}
         <ProofField asksFor={appSince ? 'code' : 'password'} />
       </AccountForm>
       <LinkButton href={paths.account} variant="quiet" className="mt-6">

@@ -5,7 +5,7 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { EditorRoom } from '../editor/editor-room';
+import { NewsEditorScreen } from '../editor/editor-screen';
 import { listAddress } from '../list-address';
 
 export const metadata: Metadata = { title: 'Edit News Item' };
@@ -19,5 +19,5 @@ export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
   const { user } = await requirePage(paths.newsEditor(data.id), { access: 'admin' });
-  return <EditorRoom user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
+  return <NewsEditorScreen user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
 }

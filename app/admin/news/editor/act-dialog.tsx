@@ -34,7 +34,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
     name: `newsAct:${act}:${id}`,
     schema: actSchema(act),
     values: {
-      tellsReaders: '',
+      needsNote: '',
       note: '',
       explanation: '',
       publishAt: '',
@@ -55,7 +55,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [tellsReaders, publishAt, isMailed] = useWatch({ control, name: ['tellsReaders', 'publishAt', 'isMailed'] });
+  const [needsNote, publishAt, isMailed] = useWatch({ control, name: ['needsNote', 'publishAt', 'isMailed'] });
   const moment = momentText(publishAt);
   const replacesNewer = edited.isOutdated && makesPublic.includes(act);
   return (
@@ -107,20 +107,20 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           <fieldset>
             <legend className="text-lg font-semibold">Do readers need to know that this has changed?</legend>
             <Choice
-              {...register('tellsReaders')}
+              {...register('needsNote')}
               value="yes"
               label="Yes. A note with the date says what has changed, on the page and in the feed."
             />
             <Choice
-              {...register('tellsReaders')}
+              {...register('needsNote')}
               value="no"
               label="No, it is a minor edit: a typo, a broken link. The date that readers see stays."
             />
             <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
-              {errors.tellsReaders?.message}
+              {errors.needsNote?.message}
             </p>
           </fieldset>
-          {tellsReaders === 'yes' && (
+          {needsNote === 'yes' && (
             <Field
               label="What has changed, where and why"
               required
@@ -153,7 +153,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
         </Field>
       )}
-      {(act !== 'publishChanges' || tellsReaders === 'yes') && (
+      {(act !== 'publishChanges' || needsNote === 'yes') && (
         <MailFields form={form} act={act} edited={edited} kind={kind} letter={letter} />
       )}
     </FormDialog>

@@ -12,7 +12,7 @@ export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'> | 'mail';
 
 const fields = z.object({
   /** Whether readers need to know. Empty until answered; null if the form was sent without an answer. */
-  tellsReaders: z.enum(['', 'yes', 'no']).nullable(),
+  needsNote: z.enum(['', 'yes', 'no']).nullable(),
   note: boundedText('The note', changeNoteMaximum),
   explanation: boundedText('The explanation', changeNoteMaximum),
   /** As a datetime-local field has them. */
@@ -32,8 +32,8 @@ export function actSchema(act: AskedAct) {
       if (!isThere) context.addIssue({ code: 'custom', path: [field], message });
     };
     if (act === 'publishChanges') {
-      require(values.tellsReaders, 'tellsReaders', 'Choose one of the two.');
-      if (values.tellsReaders === 'yes') require(values.note, 'note', 'Say what has changed.');
+      require(values.needsNote, 'needsNote', 'Choose one of the two.');
+      if (values.needsNote === 'yes') require(values.note, 'note', 'Say what has changed.');
     }
     if (act === 'withdraw' || act === 'markPublishedInError')
       require(values.explanation, 'explanation', 'Give readers an explanation.');

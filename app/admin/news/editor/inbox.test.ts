@@ -14,7 +14,7 @@ test.each([
 
 it('takes the longest title with the longest leading word', () => {
   const values: ActInput = {
-    tellsReaders: '',
+    needsNote: '',
     note: '',
     explanation: 'It was wrong.',
     publishAt: '',

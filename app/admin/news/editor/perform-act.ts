@@ -66,7 +66,7 @@ export async function perform(
         body: { revision, version, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
       });
     case 'publishChanges': {
-      const note = values.tellsReaders === 'yes' ? values.note : null;
+      const note = values.needsNote === 'yes' ? values.note : null;
       return callApi(newsActsContract.publishChanges, {
         params,
         body: { revision, version, note, mail: note ? mail : undefined },

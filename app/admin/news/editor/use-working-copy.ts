@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
-import { leaveForSignIn } from '@/components/session/session-expiry';
+import { redirectToSignIn } from '@/components/session/session-expiry';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
@@ -60,7 +60,7 @@ export function useWorkingCopy(
         onSaved(saved.id, saved.draft);
       } catch (error) {
         setState(failureOf(error));
-        if (isUnauthorized(error)) leaveForSignIn(email);
+        if (isUnauthorized(error)) redirectToSignIn(email);
         return false;
       }
     }

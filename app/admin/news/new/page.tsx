@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { EditorRoom } from '../editor/editor-room';
+import { NewsEditorScreen } from '../editor/editor-screen';
 import { listAddress } from '../list-address';
 
 export const metadata: Metadata = { title: 'Create News Item' };
@@ -14,5 +14,5 @@ export default async function CreateNewsPage({
   searchParams: Promise<{ from?: string | string[] }>;
 }) {
   const { user } = await requirePage(paths.newNews, { access: 'admin' });
-  return <EditorRoom user={user} backTo={listAddress((await searchParams).from)} />;
+  return <NewsEditorScreen user={user} backTo={listAddress((await searchParams).from)} />;
 }

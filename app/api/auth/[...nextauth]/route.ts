@@ -24,7 +24,7 @@ import { endpoint, resource } from '@/lib/api/endpoint';
 import { authSecret, env } from '@/lib/platform/process/env';
 import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/platform/http/body';
 import { parseInput } from '@/lib/platform/http/input';
-import { paths, safeWayBack } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 
 /** A random name, because next-auth fails on a malformed callback cookie. */
 const wayBackCookieName = `way-back-${randomUUID()}`;
@@ -80,7 +80,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
         const { email, role } = live.user;
         return { ...session, user: { email, role } };
       },
-      redirect: ({ url, baseUrl }) => baseUrl + (safeWayBack(withoutOrigin(url, baseUrl)) ?? ''),
+      redirect: ({ url, baseUrl }) => baseUrl + (safeReturnPath(withoutOrigin(url, baseUrl)) ?? ''),
     },
     events: {
       async signOut({ token }) {
@@ -133,13 +133,13 @@ async function handle(request: Request): Promise<Response> {
   const body = request.method === 'POST' ? await readFields(request) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
-  const cleaned = withoutStoredWayBack(response);
+  const cleaned = withoutStoredReturnPath(response);
   if (outcome.signedIn) setCookies(cleaned.headers, outcome.signedIn.cookies.slice(1));
   return cleaned;
 }
 
 /** The path to return to is in the address, where it is checked; next-auth's own cookie for it is dropped. */
-function withoutStoredWayBack(response: Response): Response {
+function withoutStoredReturnPath(response: Response): Response {
   const cleaned = new Response(response.body, response);
   cleaned.headers.delete('set-cookie');
   for (const cookie of response.headers.getSetCookie())
@@ -160,7 +160,7 @@ async function readFields(request: Request): Promise<URLSearchParams> {
 async function asNextRequest(request: Request, body: URLSearchParams | undefined): Promise<NextRequest> {
   const { NextRequest } = await import('next/server');
   const url = new URL(request.url);
-  if (!safeWayBack(url.searchParams.get('callbackUrl'))) url.searchParams.delete('callbackUrl');
+  if (!safeReturnPath(url.searchParams.get('callbackUrl'))) url.searchParams.delete('callbackUrl');
   const headers = new Headers(request.headers);
   if (body) headers.set('content-type', 'application/x-www-form-urlencoded');
   return new NextRequest(url, { method: request.method, headers, body });

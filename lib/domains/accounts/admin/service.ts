@@ -11,7 +11,7 @@ import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
 import { columnsOf } from '../../../platform/database/columns-of';
-import { db, lockRows, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
+import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
 import { pageOfKeys } from '../../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
@@ -90,7 +90,7 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
     });
     return user;
   });
-  return unlessTaken(creation, addressTaken);
+  return throwOnDuplicate(creation, addressTaken);
 }
 
 /** Serializes concurrent changes to administrators. */
@@ -162,7 +162,7 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
     });
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
   });
-  return unlessTaken(invitation, addressTaken);
+  return throwOnDuplicate(invitation, addressTaken);
 }
 
 const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');

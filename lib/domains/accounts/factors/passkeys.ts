@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
-import { db, unlessTaken, type Transaction } from '../../../platform/database/db';
+import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
 import { fullName } from '../../../platform/text/person-name';
 import { createToken } from '../../../platform/crypto/token';
 import { storedJson } from '../../../platform/text/stored-json';
@@ -88,7 +88,7 @@ export async function storePasskey(
     throw new AppError('conflict', `An account has at most ${passkeyMaximum} passkeys.`);
   }
   const creation = tx.passkey.create({ data: { ...data, userId }, select: passkeyFields });
-  return toPasskey(await unlessTaken(creation, () => new AppError('conflict', 'This passkey is already set up.')));
+  return toPasskey(await throwOnDuplicate(creation, () => new AppError('conflict', 'This passkey is already set up.')));
 }
 
 /** Renames a passkey of the session's owner. Throws a 404 for any other. */

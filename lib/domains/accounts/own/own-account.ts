@@ -9,13 +9,13 @@ import { hashPassword } from '../passwords/password';
 import { proveSession, renewSession, requireOpenSession, type Session } from '../sessions/session';
 import { checkPassword } from '../sign-in/sign-in';
 import { notifyOwner } from '../sessions/notify-owner';
-import { db, unlessTaken } from '../../../platform/database/db';
+import { db, throwOnDuplicate } from '../../../platform/database/db';
 import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
 import { linkIsOver } from './password-by-link';
 import type { EmailChange, Names, PasswordChange } from './schema';
-import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
+import { samePasswordError, requireGoodChoice, setOwnPassword } from './set-password';
 
 const namesLimit = { scope: 'account:names', maximum: 30, windowSeconds: 60 * 60 } satisfies StoredLimit;
 
@@ -52,7 +52,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
   const { user } = session;
   const { currentPassword, password } = change;
   const checked = await requirePassword(session, currentPassword, caller);
-  if (password === currentPassword) throw alreadyYours();
+  if (password === currentPassword) throw samePasswordError();
   await requireGoodChoice(user, password);
   const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
   return mailTransaction(async (tx) => {
@@ -106,5 +106,5 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
     await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
   });
   const taken = 'This address cannot be used because it already has an account.';
-  await unlessTaken(change, () => new AppError('conflict', taken));
+  await throwOnDuplicate(change, () => new AppError('conflict', taken));
 }

@@ -11,7 +11,7 @@ import { spendLimits, withNetwork, type StoredLimit } from '../../../platform/li
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import type { Acceptance } from './schema';
-import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
+import { samePasswordError, requireGoodChoice, setOwnPassword } from './set-password';
 
 type ResetCaller = Omit<Caller, 'sessionId'>;
 
@@ -62,7 +62,7 @@ export async function resetPasswordByLink(token: string, password: string, calle
       if (retryAfterSeconds) throw tooMany('Too many tries.', retryAfterSeconds);
     }
     const passwordHash = await place.run(async () => {
-      if (known && (await verifyPassword(password, known.passwordHash))) throw alreadyYours();
+      if (known && (await verifyPassword(password, known.passwordHash))) throw samePasswordError();
       return hashPassword(password);
     });
     await mailTransaction(async (tx) => {

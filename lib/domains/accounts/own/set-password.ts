@@ -38,7 +38,7 @@ export async function requireGoodChoice(user: CurrentUser, password: string): Pr
 }
 
 /** The 400 for a new password that is the current one. */
-export function alreadyYours(): AppError {
+export function samePasswordError(): AppError {
   const message = 'This is already your password.';
   return new AppError('invalid', message, { errors: { password: [message] } });
 }

@@ -20,10 +20,10 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
  * Guards a page by the rule of endpoints. Redirects to sign in, or to the account page if something must be set up first.
  * The middleware shows Access Denied (403) to a user who lacks the role; one who has lost it since is redirected home.
  */
-export async function requirePage(wayBack: string, demands: Demands): Promise<Session> {
+export async function requirePage(returnPath: string, demands: Demands): Promise<Session> {
   const session = await getPageSession();
   const refusal = refusalOf(session, demands);
-  if (!session) redirect(paths.signIn(wayBack, 'sign-in' satisfies SignInReason));
+  if (!session) redirect(paths.signIn(returnPath, 'sign-in' satisfies SignInReason));
   if (refusal === 'role') redirect(paths.userHome);
   if (refusal) redirect(paths.account);
   return session;

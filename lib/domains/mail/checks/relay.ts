@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../platform/process/check';
 import { mailTls } from '../../../platform/process/smtp-url';
-import { createConnection, during, hangUp, quit } from '../delivery/smtp-connection';
+import { createConnection, during, dropConnection, quit } from '../delivery/smtp-connection';
 import { ok, problem, warning } from './dns-result';
 
 export const relayAdvice =
@@ -23,7 +23,7 @@ export async function checkRelay(url: string, clientName: string): Promise<Check
       ? ok(`${host} takes mail without TLS${isOnThisMachine ? ', on this machine' : ', as SMTP_URL says'}.`)
       : warning(`${host} offers no TLS: mail to it can be read on the way.`);
   } catch (error) {
-    hangUp(connection);
+    dropConnection(connection);
     const { message } = error as Error;
     return problem(`${host} cannot be used: ${message.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200)}.`);
   }

@@ -9,7 +9,7 @@ const serverMaximum = 30 * second;
  * A message is given up when it has this age and has been tried this often: RFC 5321 recommends to try for four to five
  * days, in which there are some 160 attempts. A letter may wait in the queue for days before its first attempt.
  */
-export const giveUp = { afterMilliseconds: 5 * 24 * 60 * 60 * second, afterAttempts: 100 };
+export const retryLimits = { afterMilliseconds: 5 * 24 * 60 * 60 * second, afterAttempts: 100 };
 
 /** Milliseconds until a message's next try after `failures` failed ones (1, 2, …). */
 export function messageDelay(failures: number, random = Math.random): number {

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { roomToClaim } from '../outgoing/rate';
-import { claimDueMail, extendClaims, findOwnClaims, giveBackMail, type ClaimedMail } from '../outgoing/queue';
+import { allowanceToClaim } from '../outgoing/rate';
+import { claimDueMail, extendClaims, findOwnClaims, releaseMail, type ClaimedMail } from '../outgoing/queue';
 
 /** The messages that one worker has claimed, whether waiting for a connection or being sent. */
 export class Backlog {
@@ -22,10 +22,10 @@ export class Backlog {
   async fill(minimum: number, except: number[] = []): Promise<boolean> {
     const vacancy = minimum - this.waiting.length;
     if (vacancy <= 0) return false;
-    const room = await roomToClaim();
-    const limit = Math.min(vacancy, room.messages);
+    const allowance = await allowanceToClaim();
+    const limit = Math.min(vacancy, allowance.messages);
     if (limit <= 0) return false;
-    const claimed = await claimDueMail(this.instance, { limit, letters: Math.min(limit, room.letters), except });
+    const claimed = await claimDueMail(this.instance, { limit, letters: Math.min(limit, allowance.letters), except });
     this.waiting.push(...claimed);
     for (const { id } of claimed) this.claims.add(id);
     return claimed.length === limit;
@@ -48,7 +48,7 @@ export class Backlog {
   async release(...others: ClaimedMail[]): Promise<void> {
     const ids = [...this.waiting.splice(0), ...others].map(({ id }) => id);
     for (const id of ids) this.claims.delete(id);
-    if (ids.length > 0) await giveBackMail(this.instance, ids);
+    if (ids.length > 0) await releaseMail(this.instance, ids);
   }
 
   /** Drops messages that this instance no longer has a claim on, all at once: a mailing is held as a whole. */

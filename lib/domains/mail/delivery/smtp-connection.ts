@@ -117,7 +117,7 @@ export async function send(
 /** Sends QUIT; hangs up if the server does not close the connection within a second. */
 export function quit(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => hangUp(connection), 1000);
+    const timer = setTimeout(() => dropConnection(connection), 1000);
     connection.once('end', () => {
       clearTimeout(timer);
       resolve();
@@ -127,7 +127,7 @@ export function quit(connection: SMTPConnection): Promise<void> {
   });
 }
 
-export function hangUp(connection: SMTPConnection): void {
+export function dropConnection(connection: SMTPConnection): void {
   // Nothing handles a late error any more, and one without a listener would end the process.
   connection.on('error', () => undefined);
   connection.close();

@@ -11,7 +11,7 @@ interface TestServer {
   /** What happened, in order. */
   events: string[];
   connections: number;
-  hangUp(): void;
+  dropConnection(): void;
 }
 
 const closers: (() => Promise<void>)[] = [];
@@ -40,7 +40,12 @@ async function startServer(options: SMTPServerOptions = {}): Promise<TestServer>
     },
     ...options,
   });
-  const result = { url: '', events, connections: 0, hangUp: () => sockets.forEach((socket) => socket.destroy()) };
+  const result = {
+    url: '',
+    events,
+    connections: 0,
+    dropConnection: () => sockets.forEach((socket) => socket.destroy()),
+  };
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -248,7 +253,7 @@ describe('a lost connection', () => {
   it('in the middle of a message is temporary', async () => {
     const server = await startServer();
     const delivery = connect(server.url).deliver(mail(), async () => {
-      server.hangUp();
+      server.dropConnection();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await expect(delivery).rejects.toMatchObject({ kind: 'temporary' });
@@ -258,7 +263,7 @@ describe('a lost connection', () => {
     const server = await startServer();
     const transport = connect(server.url);
     await transport.deliver(mail(), noHandOver);
-    server.hangUp();
+    server.dropConnection();
     await transport.deliver(mail('next@example.com'), noHandOver);
     expect(server.events).toHaveLength(2);
   });

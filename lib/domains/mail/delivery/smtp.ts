@@ -3,7 +3,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { ComposedMail } from '../compose/message';
 import { classOfReply } from '../outgoing/bounce-class';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
-import { createConnection, defaultTimeouts, during, hangUp, quit, send } from './smtp-connection';
+import { createConnection, defaultTimeouts, during, dropConnection, quit, send } from './smtp-connection';
 import type { MailTransport } from './transport';
 
 /** A connection to the SMTP server, opened with the first message and kept for the next. */
@@ -53,7 +53,7 @@ export class SmtpTransport implements MailTransport {
   abandon(): void {
     this.isAbandoned = true;
     const connection = this.opening ?? this.connection;
-    if (connection && !this.isHandingOver) hangUp(connection);
+    if (connection && !this.isHandingOver) dropConnection(connection);
   }
 
   async close(): Promise<void> {
@@ -61,7 +61,7 @@ export class SmtpTransport implements MailTransport {
     this.connection = undefined;
     if (!connection) return;
     // A command in the middle of a message would become part of it.
-    if (this.isBusy) hangUp(connection);
+    if (this.isBusy) dropConnection(connection);
     else await quit(connection);
   }
 
@@ -72,7 +72,7 @@ export class SmtpTransport implements MailTransport {
       await during(connection, this.timeouts.step, (done) => connection.connect(done));
       if (auth) await during(connection, this.timeouts.step, (done) => connection.login({ credentials: auth }, done));
     } catch (error) {
-      hangUp(connection);
+      dropConnection(connection);
       if (this.isAbandoned) throw abandoned();
       throw new DeliveryError('server', describe(error), { code: replyCode(error) });
     } finally {
@@ -98,7 +98,7 @@ export class SmtpTransport implements MailTransport {
       // Falls through to a new connection.
     }
     this.drop(connection);
-    hangUp(connection);
+    dropConnection(connection);
   }
 }
 

@@ -10,8 +10,8 @@ import { Signal } from '../../../platform/process/signal';
 import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
-import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
-import { giveUp, messageDelay } from './back-off';
+import { claimMilliseconds, failMail, releaseMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
+import { retryLimits, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
@@ -205,7 +205,7 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
   const age = Date.now() - mail.createdAt.getTime();
-  const isInVain = age > giveUp.afterMilliseconds && attempts >= giveUp.afterAttempts;
+  const isInVain = age > retryLimits.afterMilliseconds && attempts >= retryLimits.afterAttempts;
   if (failure.kind === 'permanent' || isInVain) {
     log().warn({ ...subject, attempts }, 'message given up');
     await failMail(instance, {
@@ -218,6 +218,6 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
     const delay = messageDelay(attempts);
     log().warn({ ...subject, attempts, delay }, 'message postponed');
     const nextAttemptAt = new Date(Date.now() + delay);
-    await giveBackMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
+    await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
   }
 }

@@ -8,7 +8,7 @@ import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
-import { isMailLimited, roomForLettersSince, spendRoom } from './rate';
+import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
 
@@ -94,7 +94,7 @@ export async function markHandingOver(
       where: { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance },
       select: { id: true, batchId: true },
     });
-    const chosen = (await spendRoom(tx, claimed)).map(({ id }) => id);
+    const chosen = (await spendAllowance(tx, claimed)).map(({ id }) => id);
     const own = await noteProgress(tx, instance, chosen, sent);
     return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.includes(id))) };
   });
@@ -180,7 +180,7 @@ export async function failMail(instance: string, { id, attempts, reason, bounceC
 }
 
 /** Releases messages that `instance` claimed but did not hand over, except withdrawn ones. */
-export async function giveBackMail(
+export async function releaseMail(
   instance: string,
   ids: number[],
   changes: Prisma.OutboundMailUpdateManyMutationInput = {},
@@ -208,7 +208,7 @@ export async function countQueue(): Promise<Record<string, number>> {
  * letters wait for the rates does not count.
  */
 export async function longestOverdueSeconds(now = new Date()): Promise<number> {
-  const lettersSince = await roomForLettersSince(now);
+  const lettersSince = await lettersAllowedSince(now);
   const [single, letters] = await Promise.all([
     findOldestDue(null, now),
     lettersSince && findOldestDue({ not: null }, now),

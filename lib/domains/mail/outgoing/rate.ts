@@ -6,12 +6,12 @@ import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from 
 import { statusIs } from './status';
 
 /** How many messages may be handed over now: of any kind, and letters among them. */
-export interface Room {
+export interface Allowance {
   messages: number;
   letters: number;
 }
 
-const unlimited: Room = { messages: Infinity, letters: Infinity };
+const unlimited: Allowance = { messages: Infinity, letters: Infinity };
 
 /** A second more than a minute: the mail server receives a message's end a moment after it was counted. */
 const minuteSeconds = 61;
@@ -36,18 +36,18 @@ export function shareOfLetters(maximum: number): number {
  * How many messages the rates allow now, across all instances. Exact only in a transaction that holds `rateLock` and
  * records the use.
  */
-async function readRoom(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Room> {
+async function readAllowance(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Allowance> {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
-  const room = { ...unlimited };
+  const allowance = { ...unlimited };
   const narrow = (maximum: number, used: number) => {
-    room.messages = Math.min(room.messages, Math.max(0, maximum - used));
-    room.letters = Math.min(room.letters, Math.max(0, shareOfLetters(maximum) - used));
+    allowance.messages = Math.min(allowance.messages, Math.max(0, maximum - used));
+    allowance.letters = Math.min(allowance.letters, Math.max(0, shareOfLetters(maximum) - used));
   };
   if (MAIL_PER_MINUTE !== undefined) {
     narrow(MAIL_PER_MINUTE, await countUses(tx, minute, usesWithin(minuteSeconds, now)));
   }
   if (MAIL_PER_DAY !== undefined) narrow(MAIL_PER_DAY, await usedToday(tx, now));
-  return room;
+  return allowance;
 }
 
 function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<number> {
@@ -58,16 +58,16 @@ function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<number
  * Chooses which of these messages to hand over now and counts them against the rates; mail that a person waits for goes
  * before letters. Must run in the transaction that records the hand-over.
  */
-export async function spendRoom<Mail extends { batchId: number | null }>(
+export async function spendAllowance<Mail extends { batchId: number | null }>(
   tx: Transaction,
   messages: Mail[],
 ): Promise<Mail[]> {
   await takeLock(tx, rateLock);
   // Only now: others may have recorded later uses while this one waited for the lock.
   const now = new Date();
-  const room = await readRoom(tx, now);
-  const single = messages.filter(({ batchId }) => batchId === null).slice(0, room.messages);
-  const left = Math.min(room.messages, room.letters) - single.length;
+  const allowance = await readAllowance(tx, now);
+  const single = messages.filter(({ batchId }) => batchId === null).slice(0, allowance.messages);
+  const left = Math.min(allowance.messages, allowance.letters) - single.length;
   const letters = left > 0 ? messages.filter(({ batchId }) => batchId !== null).slice(0, left) : [];
   const chosen = [...single, ...letters];
   if (chosen.length > 0) await noteUse(tx, chosen.length, now);
@@ -81,22 +81,22 @@ async function noteUse(tx: Transaction, count: number, now: Date): Promise<void>
 }
 
 /** How many messages a worker may claim: what the rates allow, less what all instances have already claimed. */
-export async function roomToClaim(now = new Date()): Promise<Room> {
+export async function allowanceToClaim(now = new Date()): Promise<Allowance> {
   if (!isMailLimited()) return unlimited;
-  const [room, claimed] = await Promise.all([
-    readRoom(db(), now),
+  const [allowance, claimed] = await Promise.all([
+    readAllowance(db(), now),
     db().outboundMail.count({ where: { status: statusIs('claimed') } }),
   ]);
-  return { messages: Math.max(0, room.messages - claimed), letters: Math.max(0, room.letters - claimed) };
+  return { messages: Math.max(0, allowance.messages - claimed), letters: Math.max(0, allowance.letters - claimed) };
 }
 
 /**
  * Since when letters have been waiting for something other than the rates, across all instances: the last hand-over, or
- * midnight (UTC) if the day before it was used up. The epoch without either; undefined while the rates leave no room.
+ * midnight (UTC) if the day before it was used up. The epoch without either; undefined while the rates allow none.
  */
-export async function roomForLettersSince(now: Date): Promise<Date | undefined> {
+export async function lettersAllowedSince(now: Date): Promise<Date | undefined> {
   if (!isMailLimited()) return new Date(0);
-  if ((await readRoom(db(), now)).letters === 0) return undefined;
+  if ((await readAllowance(db(), now)).letters === 0) return undefined;
   const { MAIL_PER_DAY = Infinity } = env();
   const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - dayMilliseconds))];
   const [ofMinute, ofDays] = await Promise.all([

@@ -28,7 +28,7 @@ import { useRendering } from './use-rendering';
 import { useWorkingCopy } from './use-working-copy';
 import { Versions } from './versions';
 
-interface EditorRoomProps {
+interface NewsEditorScreenProps {
   user: CurrentUser;
   /** Without an id, the first save creates a new item. */
   id?: number;
@@ -36,27 +36,27 @@ interface EditorRoomProps {
   backTo: string;
 }
 
-export function EditorRoom({ user, id, backTo }: EditorRoomProps) {
+export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
   return (
     <ApiProvider user={user}>
       <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Back to the list
       </Link>
-      <WithScripts>{id === undefined ? <Room /> : <LoadedRoom id={id} />}</WithScripts>
+      <WithScripts>{id === undefined ? <Editor /> : <LoadedEditor id={id} />}</WithScripts>
     </ApiProvider>
   );
 }
 
 const addressOfItem = (id: number) => addressOf(newsActsContract.get, { id });
 
-function LoadedRoom({ id }: { id: number }) {
+function LoadedEditor({ id }: { id: number }) {
   // Not cached: editing must not start from another screen's copy.
   const query = useQuery<EditedNews>({ queryKey: [addressOfItem(id)], gcTime: 0 });
   if (query.isError) return <LoadFailure label="news item" query={query} />;
-  return query.data ? <Room first={query.data} /> : <LoadingText />;
+  return query.data ? <Editor first={query.data} /> : <LoadingText />;
 }
 
-function Room({ first }: { first?: EditedNews }) {
+function Editor({ first }: { first?: EditedNews }) {
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState(first);
   const id = edited?.item.id;

@@ -1,13 +1,13 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import type { RangeFigures, WayRow } from '@/lib/domains/analytics/range-schema';
+import type { RangeFigures, FunnelRow } from '@/lib/domains/analytics/range-schema';
 
 const figure = 'text-right tabular-nums';
 /** As many as the lists of names show; the CSV has all. */
-const mostRows = 20;
+const maximumRows = 20;
 
 /** From a view to a subscription that lasts, by the page and by the campaign that led to it. */
-export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & { csv: string }) {
+export function SubscriptionFunnel({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & { csv: string }) {
   const hasRows = way.pages.length + way.campaigns.length > 0;
   return (
     <section aria-labelledby="way-title" className="mt-12">
@@ -41,7 +41,7 @@ export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & {
   );
 }
 
-function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; names: RangeFigures['names'] }) {
+function Steps({ caption, rows, names }: { caption: string; rows: FunnelRow[]; names: RangeFigures['names'] }) {
   return (
     <>
       <h3 className="mt-5 font-sans text-sm font-semibold">{caption}</h3>
@@ -57,7 +57,7 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostRows).map(({ name, views, requested, confirmed, stayed }) => (
+            {rows.slice(0, maximumRows).map(({ name, views, requested, confirmed, stayed }) => (
               <Row key={name}>
                 <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
                   {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
@@ -71,8 +71,8 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
           </tbody>
         </Table>
       </div>
-      {rows.length > mostRows && (
-        <p className="mt-2 text-sm text-ink-soft">{`The first ${mostRows} of ${inFigures(rows.length)}. The CSV has all.`}</p>
+      {rows.length > maximumRows && (
+        <p className="mt-2 text-sm text-ink-soft">{`The first ${maximumRows} of ${inFigures(rows.length)}. The CSV has all.`}</p>
       )}
     </>
   );
