@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   await boot();
 }
 
-/** Next calls it with what a page or a handler threw, before the answer is out. */
+/** Next calls this with an error thrown by a page or a handler, before the response is sent. */
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { noteFailure } = await import('./lib/platform/http/rendering');

@@ -34,7 +34,7 @@ const projects = [
   database('postgresql'),
 ];
 
-/** Packages that come as ES modules alone, which Jest does not load as they are. */
+/** Packages that are published as ES modules only, which Jest cannot load untransformed. */
 const transformIgnorePatterns = ['/node_modules/(?!(parse5|entities)/)', '/\\.next/'];
 
 export default async function config() {

@@ -23,13 +23,13 @@ const accessDeniedPage = '/access-denied';
 
 export async function middleware(request: NextRequest): Promise<Response> {
   try {
-    return await answer(request);
+    return await respond(request);
   } catch (error) {
     return failedPage(error);
   }
 }
 
-async function answer(request: NextRequest): Promise<Response> {
+async function respond(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const refused = request.method === 'POST' && (await refusedForm(request));
   if (refused) return refused;
@@ -56,10 +56,10 @@ async function refusedForm(request: NextRequest): Promise<Response | undefined> 
   return undefined;
 }
 
-function rewrite(request: NextRequest, pathname: string, answer?: ResponseInit): NextResponse {
+function rewrite(request: NextRequest, pathname: string, init?: ResponseInit): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = pathname;
-  return NextResponse.rewrite(url, answer);
+  return NextResponse.rewrite(url, init);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Config } from 'tailwindcss';
 const growing = '0.1rem + 9.2vw';
 
 /**
- * The design's vocabulary. Colours are roles, not hues: their values, light and dark, stand in app/globals.css.
- * A colour, size or family that is not named here is not part of the design.
+ * The design's vocabulary. Colors are roles, not hues: their values, light and dark, are in app/globals.css.
+ * A color, size or family that is not named here is not part of the design.
  */
 export default {
   content: [],

@@ -30,9 +30,9 @@ const evil = [
   ...['', '?next=/', '#x', '/a\\b', 'http://localhost/admin'],
 ];
 
-it.each(evil)('%j is no way back', (value) => expect(safeReturnPath(value)).toBeUndefined());
+it.each(evil)('%j is not a safe return path', (value) => expect(safeReturnPath(value)).toBeUndefined());
 
-it.each([null, undefined])('%j is no way back', (value) => expect(safeReturnPath(value)).toBeUndefined());
+it.each([null, undefined])('%j is not a safe return path', (value) => expect(safeReturnPath(value)).toBeUndefined());
 
 it.each([
   '/',
@@ -42,4 +42,4 @@ it.each([
   '/%2F%2Fevil.example',
   '/@evil.example',
   '/a?u=https://evil.example',
-])('%s is a way back, as it is', (value) => expect(safeReturnPath(value)).toBe(value));
+])('%s is returned unchanged', (value) => expect(safeReturnPath(value)).toBe(value));

@@ -22,7 +22,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | undefin
 const connect = (host: string) => () =>
   new pg.Client({ connectionString: `postgresql://nobody@${host}:9/none` }).connect();
 
-test.each([['127.0.0.1'], ['localhost']])('a database server at %s that does not answer', async (host) => {
+test.each([['127.0.0.1'], ['localhost']])('a database server at %s that does not respond', async (host) => {
   expect(await failureOf(connect(host))).toMatch(
     /^DATABASE_URL cannot be opened: connect ECONNREFUSED (127\.0\.0\.1|::1):9$/,
   );
@@ -66,6 +66,6 @@ test('a file that is not there', async () => {
   );
 });
 
-test('a mistake of the program is none', () => {
+test('a fault of the program is not described', () => {
   expect(failureOutside(new TypeError('undefined is not a function'))).toBeUndefined();
 });

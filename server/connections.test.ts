@@ -67,7 +67,7 @@ it('begins nothing more for a client that is gone', async () => {
   expect(begun).toEqual(['/1']);
 });
 
-it('cuts off who sends too many ahead', async () => {
+it('closes a connection that pipelines too many requests', async () => {
   const socket = await sendAhead(sentAheadMaximum + 2);
   socket.on('error', () => undefined);
   await once(socket, 'close');

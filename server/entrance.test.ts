@@ -17,12 +17,12 @@ it('lets the router ask for the data of a page, by the value that it sends', () 
   expect(admitted('/primer', { rsc: '1', ...ofRouter })).toMatchObject({ rsc: '1', ...ofRouter });
 });
 
-it.each(['2', '0', 'true', '', '1, 1'])('takes another value (%j) for no request of the router', (rsc) => {
+it.each(['2', '0', 'true', '', '1, 1'])('does not treat another value (%j) as a request of the router', (rsc) => {
   const headers = admitted('/primer', { rsc, ...ofRouter });
   expect(Object.keys(headers)).toEqual(['x-client-address']);
 });
 
-it('takes the router’s headers from calls of the API', () => {
+it('removes the router’s headers from calls of the API', () => {
   expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['x-client-address']);
 });
 

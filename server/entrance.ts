@@ -46,7 +46,7 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
-    return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };
+    return { status: 405, message: `This address accepts ${allowed}.`, headers: { Allow: allowed } };
   }
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
   // The router sends 1; Next sends the page for any other value.

@@ -77,7 +77,7 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
 /** Next boots the site on its first request. Throws if that fails, so that a broken site never reports ready. */
 async function boot(handle: NextHandler, path: string): Promise<void> {
   const { status } = await render(handle, path);
-  if (status !== 200) throw new EnvError(`the site does not answer ${path}; the log stands above`);
+  if (status !== 200) throw new EnvError(`the site does not respond at ${path}; see the log above`);
 }
 
 /** Responds from memory to what is the same for all clients; lets Next handle the rest. */

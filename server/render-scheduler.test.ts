@@ -1,6 +1,6 @@
 import { RenderScheduler } from './render-scheduler';
 
-it('lets others have their turn between two pieces of work', async () => {
+it('yields between two pieces of work', async () => {
   const scheduler = new RenderScheduler();
   const order: string[] = [];
   await new Promise<void>((resolve) => {

@@ -48,7 +48,7 @@ function isHorizontal(side: Side): boolean {
   return side === 'left' || side === 'right';
 }
 
-/** The coordinate on which a straight line meets both boxes, the centre of one of them if it can be. */
+/** The coordinate on which a straight line meets both boxes, the center of one of them if it can be. */
 function sharedCoordinate(axis: 'x' | 'y', from: Rect, fromPort: Port, to: Rect, toPort: Port): number | undefined {
   const span = (rect: Rect) => (axis === 'x' ? [rect.x, rect.x + rect.width] : [rect.y, rect.y + rect.height]);
   const [fromStart, fromEnd] = span(from) as [number, number];

@@ -9,7 +9,7 @@ export interface FormHandle {
   id: string;
   attributes: ComponentProps<'form'>;
   isPending: boolean;
-  /** Each wrong field, in the order of the form. */
+  /** Each invalid field, in the order of the form. */
   faults: readonly Fault[];
   /** Why it was refused. */
   message?: string;

@@ -14,7 +14,7 @@ interface FormDialogProps {
   description?: ReactNode;
   submitLabel: string;
   pendingLabel?: string;
-  /** Whether what the form asks for agreement to is in sight. By default, it is. */
+  /** Whether the text that the form asks to agree to is visible; true by default. */
   isReady?: boolean;
   form: FormHandle;
   isDirty: boolean;

@@ -29,7 +29,7 @@ export function NewPasswordField({ id, label, hint, error, className, onChange, 
     setTyped(event.target.value);
     onChange?.(event);
   };
-  // What was typed before the scripts arrived caused no change that React saw.
+  // React did not see changes made before the scripts loaded.
   const readTyped = useCallback((box: HTMLDivElement | null) => setTyped(box?.querySelector('input')?.value ?? ''), []);
   return (
     <div ref={readTyped} className={className}>

@@ -9,7 +9,7 @@ zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, maxLength: 72 })
 
 const ownWords = [site.name, site.product, site.plan];
 
-/** By the number of guesses needed, from under a thousand to over ten thousand million; each fits on one line. */
+/** By the number of guesses needed, from under a thousand to over ten billion; each fits on one line. */
 const verdicts = [
   'Very weak: guessed at once.',
   'Weak: guessed in minutes.',

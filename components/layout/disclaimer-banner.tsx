@@ -2,7 +2,10 @@ import { site } from '@/lib/site';
 
 import { DismissDisclaimer } from './dismiss-disclaimer';
 
-/** Says whose site this is not. Part of every page's HTML; hidden before the first paint once it has been dismissed. */
+/**
+ * States that this is not an official site of the plan. Part of every page's HTML; hidden before the first paint once
+ * it has been dismissed.
+ */
 export function DisclaimerBanner() {
   return (
     <aside data-part="disclaimer" aria-label="Disclaimer" className="border-b border-brass/40 bg-brass-wash">

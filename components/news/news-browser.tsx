@@ -72,7 +72,7 @@ export function NewsBrowser({
     if (addressedItem() !== id) return;
     if (full) setItem(full);
     else if (known) setHasFailed(true);
-    // There is nothing to show: the server's page says why, if it is not this one.
+    // There is nothing to show: load the server's page, which says why, unless it is this one.
     else if (isPressed) window.location.assign(paths.newsItem(id));
   }
 

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-3 py-1 text-sm',
 };
 
-/** The look of a button. For a link that looks like one, see LinkButton. */
+/** The style of a button. For a link that looks like one, see LinkButton. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return clsx(base, variants[variant], sizes[size]);
 }

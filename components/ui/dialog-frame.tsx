@@ -10,7 +10,7 @@ export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
 export const dialogSheetClass =
   'fixed inset-x-0 top-4 bottom-36 z-50 m-auto flex h-fit max-h-[min(80dvh,100dvh-10rem)] w-[calc(100vw-2rem)] max-w-xl flex-col border border-t-[3px] border-rule border-t-ink bg-sheet shadow-lifted focus:outline-none [@media(height<30rem)]:bottom-4 [@media(height<30rem)]:max-h-[80dvh] [@media(height<30rem)]:overflow-y-auto';
 
-/** The look of the control that closes; a button or a link, which brings its own name. */
+/** The style of the control that closes the dialog: a button or a link with a name of its own. */
 export const dialogCloseClass =
   '-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink';
 

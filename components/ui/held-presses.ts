@@ -1,6 +1,6 @@
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
-/** A press that could not be handled by then does what it does without scripts. */
+/** After this long, a held press does what it does without scripts. */
 const longestHoldMilliseconds = 500;
 
 let held: MouseEvent | undefined;

@@ -1,4 +1,4 @@
-/** Silent to screen readers, because the text next to it says what it means. */
+/** Hidden from screen readers, because the text next to it says what it means. */
 export function Spinner() {
   return (
     <span

@@ -188,7 +188,7 @@ export function resource(...endpoints: Respondent[]): Handlers {
   const made = handlers(allow, (method) => {
     const found = endpoints.find(({ contract }) => contract.method === method);
     if (found) return found;
-    throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
+    throw new AppError('method_not_allowed', `This address accepts ${allow}.`, { headers: { Allow: allow } });
   });
   for (const { contract } of endpoints) made[contract.method].contract = contract;
   return made;

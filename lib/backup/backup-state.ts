@@ -18,10 +18,10 @@ const StateSchema = z.object({
 });
 export type BackupState = z.infer<typeof StateSchema>;
 
-/** Clocks of instances differ a little; what lies further ahead comes from a wrong clock. */
+/** Clocks of instances differ a little; a time further ahead comes from a wrong clock. */
 const clockDifference = 60_000;
 
-/** Leaves out what was made or failed ahead of the clock: it would count as new until then. */
+/** Leaves out backups dated in the future: they would count as new until then. */
 export async function readBackupState(now = new Date()): Promise<BackupState> {
   const stored = await readSetting(stateKey);
   if (stored === undefined) return {};

@@ -3,7 +3,7 @@ export interface BackupTarget {
   /** As it may be shown: without credentials. */
   readonly name: string;
   list(): Promise<string[]>;
-  /** Puts a finished file there; under its name it is whole or not there. */
+  /** Stores a finished file atomically: under its name it is either complete or absent. */
   put(path: string, name: string): Promise<void>;
   get(name: string, path: string): Promise<void>;
   delete(name: string): Promise<void>;

@@ -108,7 +108,7 @@ export async function* readLines(text: AsyncIterable<Buffer>): AsyncIterable<Bac
       const end = EndSchema.safeParse(value).data;
       if (end) {
         if (end.rows !== total || end.sha256 !== hash.digest('hex')) {
-          throw new BackupError('The backup is damaged: its checksum is another.');
+          throw new BackupError('The backup is damaged: its checksum does not match.');
         }
         isComplete = true;
         continue;

@@ -87,6 +87,6 @@ function compare(expected: ReadonlyMap<string, TableSum>, found: ReadonlyMap<str
     if (restored.rows !== rows)
       throw new BackupError(`${name} has ${restored.rows} rows after the restore instead of ${rows}.`);
     if (rows > 0 && restored.checksum !== checksum)
-      throw new BackupError(`A row of ${name} is another after the restore.`);
+      throw new BackupError(`A row of ${name} differs after the restore.`);
   }
 }

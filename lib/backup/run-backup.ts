@@ -33,12 +33,12 @@ const retryMilliseconds = 10 * 60 * 1000;
 const heartbeatMilliseconds = 10_000;
 
 const folderPrefix = '.backup-under-way-';
-/** Only a folder that this job made has it; an operator may keep backups in the data folder under any name. */
+/** Prefix of this job's folders only; an operator may keep backups in the data folder under any other name. */
 const marker = 'made-by-the-backup-job';
 
 /**
- * Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old. Once
- * `stopping` is aborted it breaks off, and the next start makes the backup.
+ * Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old.
+ * Once `stopping` is aborted it gives up, and the next start makes the backup.
  */
 export async function backUpIfDue(now = new Date(), stopping = new AbortController().signal): Promise<void> {
   const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();

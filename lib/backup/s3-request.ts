@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { AwsClient } from 'aws4fetch';
 
-/** Without a byte in either direction; a whole backup may take longer. */
+/** The longest silence in either direction; a whole backup may take longer. */
 const silentMilliseconds = 60_000;
 const requestMilliseconds = 40 * 60 * 1000;
 const attempts = 3;

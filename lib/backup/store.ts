@@ -11,7 +11,7 @@ export type Row = Value[];
 
 export interface Table {
   name: string;
-  /** Without those that the database generates. */
+  /** Without columns that the database generates. */
   columns: [name: string, type: ColumnType][];
 }
 

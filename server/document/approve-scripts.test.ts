@@ -53,7 +53,7 @@ it('names each script once', () => {
   expect(approvedScripts(elementsOf(page(own, own)))).toEqual([hash(own)]);
 });
 
-it('approves the loader beside the elements, and nothing that merely stands in its place', () => {
+it('approves the loader next to the elements, and nothing else in its position', () => {
   const html = '<head></head><script src="/_next/static/a.js" async=""></script>';
   const { loader = '' } = deferScripts(html, elementsOf(html));
   expect(approvedScripts([], loader)).toEqual([hash(loader)]);

@@ -39,7 +39,7 @@ describe('the document', () => {
   ])('stays as it is: %s', (_, html) => expect(deferred(html)).toBe(html));
 });
 
-it('takes a script element in a comment, in text or in a template for what it is', () => {
+it('does not treat a script element in a comment, in text or in a template as a script', () => {
   const script = '<script src="/_next/static/chunks/one.js" async=""></script>';
   const html = `<html><head></head><body><!-- ${script} --><textarea>${script}</textarea><template>${script}</template></body></html>`;
   expect(deferred(html)).toBe(html);

@@ -33,7 +33,7 @@ it('forgets everything with the next state', async () => {
   expect(store.get('1', '/a')).toBeUndefined();
 });
 
-it('does not keep what was being made while the state changed, nor lets it be waited for', async () => {
+it('neither keeps nor shares a response that was being made while the state changed', async () => {
   const store = new ResponseStore();
   const old = slow();
   const asked = store.getOrMake('1', '/a', old.make);
@@ -46,7 +46,7 @@ it('does not keep what was being made while the state changed, nor lets it be wa
   expect(store.get('2', '/a')?.body.toString()).toBe('new');
 });
 
-it('keeps neither a failure nor what is not to be kept', async () => {
+it('keeps neither a failure nor a response marked as not reusable', async () => {
   const store = new ResponseStore();
   await expect(store.getOrMake('1', '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await store.getOrMake('1', '/a', async () => ({ response: responseOf('error'), isCached: false }));

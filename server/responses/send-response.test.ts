@@ -86,7 +86,7 @@ it.each([
   ]);
 });
 
-it('gives a part of what the client has the rest of, and all of anything else', async () => {
+it('sends a range if the client has the rest of the same response, and otherwise all of it', async () => {
   const { headers } = await ask();
   expect((await ask({ range: 'bytes=5-9', 'if-range': String(headers.etag) })).status).toBe(206);
   expect((await ask({ range: 'bytes=5-9', 'if-range': '"other"' })).status).toBe(200);

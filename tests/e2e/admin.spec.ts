@@ -298,7 +298,7 @@ test.describe('failures', () => {
     await breakWrites();
     await page.getByRole('button', { name: `Delete ${other}` }).click();
     await expect(toast(page, 'Failed to delete user')).toBeVisible();
-    await expect(toast(page, 'The site did not answer.')).toBeVisible();
+    await expect(toast(page, 'The site did not respond.')).toBeVisible();
     await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill('x@example.com');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a password');
@@ -348,7 +348,7 @@ test.describe('failures', () => {
       await page.route('**/api/admin/users?*', fail, { times: 1 });
       await page.goto('/admin');
       await expect(page.getByText('The users could not be loaded.')).toBeVisible();
-      await expect(page.getByText(/site did not answer/)).toBeVisible();
+      await expect(page.getByText(/site did not respond/)).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     });
@@ -417,7 +417,7 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   await expect(page.getByRole('row').filter({ hasText: 'Exported a trail' })).toBeVisible();
 });
 
-test('the audit trail tells what was done', async ({ page, site, signIn, expectAccessible }) => {
+test('the audit trail says what was done', async ({ page, site, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Audited ${newEmail('item')}`;
   await site.addNews({ title });

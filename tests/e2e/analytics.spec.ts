@@ -130,7 +130,7 @@ test('reports a prerendered page when it is shown, not before', async ({ page, s
   await count.expectViews('/about');
 });
 
-test('does not count who asks not to be tracked', async ({ browser, site }) => {
+test('does not count visitors who ask not to be tracked', async ({ browser, site }) => {
   const count = await startCounting(site.admin);
   for (const property of ['globalPrivacyControl', 'doNotTrack']) {
     const context = await browser.newContext({ userAgent, baseURL: site.url });
@@ -179,7 +179,7 @@ test('counts administrators and bots apart', async ({ page, site, signIn, playwr
 test.describe('when the reports do not get through', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('the page does not mind', async ({ page }) => {
+  test('the page works all the same', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.sendBeacon = () => {
         throw new Error('blocked');

@@ -128,7 +128,7 @@ for (const [path, name] of [
   ['/?version=v2', 'Tape B'],
   ['/primer', 'Tape B'],
 ] as const) {
-  test(`a choice on ${path} moves nothing where motion is to be reduced`, async ({ page }) => {
+  test(`a choice on ${path} moves nothing if reduced motion is preferred`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     const moving = await page.getByRole('radio', { name }).evaluate((choice) => {

@@ -102,7 +102,7 @@ async function checkBeforeScripts(context: BrowserContext, addresses: string[]):
   }
 }
 
-test.describe('no control is there in vain', () => {
+test.describe('no control is without an effect', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('without scripts', async ({ browser, site }) => {

@@ -155,7 +155,7 @@ test.describe('with the figures of 500 days', () => {
     await expect(page.getByText('You will no longer receive the letter.')).toBeVisible();
   });
 
-  test('says what a change of the landing page is followed by, and when the numbers are too small to say', async ({
+  test('says what followed a change of the landing page, and when the numbers are too small to say', async ({
     page,
   }) => {
     await page.goto(`/admin/figures?from=${addDays(today, -40)}&to=${today}`);
@@ -165,7 +165,7 @@ test.describe('with the figures of 500 days', () => {
     await expect(page.getByText('Too few requests to say anything about this change.')).toBeVisible();
   });
 
-  test('fits every width, in print and in forced colours', async ({ page }) => {
+  test('fits every width, in print and in forced colors', async ({ page }) => {
     for (const query of ['range=7', 'range=ever&compare=previous', 'range=30&line=page%3D%2Fprimer'])
       for (const width of [320, 390, 1280, 2560]) {
         await page.setViewportSize({ width, height: 900 });

@@ -79,7 +79,7 @@ test.describe('a form that is refused', () => {
   }
 });
 
-test('the thanks for subscribing lie over no field of the form below, nor over its name', async ({ page }) => {
+test('the thanks for subscribing cover neither a field of the form below nor its label', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByLabel('Email address').fill(newEmail('thanked'));

@@ -84,7 +84,7 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
 test.describe('a message that is not complete', () => {
   test.use({ expectedConsoleErrors: [/400/] });
 
-  test('is refused in the words of the site, in sight of who wrote it', async ({ page }) => {
+  test('is refused in the words of the site, visible to its author', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.locator('main form[novalidate]')).toBeVisible();
     await page.getByLabel('Email').fill(newEmail('writer'));

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     });
 
-    test('one changes the own name, password and address, and ends other sessions', async ({
+    test('a user changes their name, password and address, and ends other sessions', async ({
       page,
       site,
       browser,
@@ -121,7 +121,10 @@ for (const javaScriptEnabled of [true, false]) {
         .toContain('Your address was changed: DataBP');
     });
 
-    test('where another password is demanded, the account opens nothing before it', async ({ page, site }) => {
+    test('where another password is required, the account gives access to nothing before it', async ({
+      page,
+      site,
+    }) => {
       const account = { email: newEmail('demanded'), password: 'a first password' };
       const data = { ...account, role: 'admin', mustChangePassword: true };
       expect((await site.admin.post('/api/admin/users', { data })).status()).toBe(201);

@@ -32,7 +32,7 @@ test('one page fades into the next', async ({ page }) => {
   expect((await transitions())[0]).toBeGreaterThan(0);
 });
 
-test('nothing moves where motion is to be reduced', async ({ page }) => {
+test('nothing moves if reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const transitions = await watchTransitions(page);
   await page.goto('/about');

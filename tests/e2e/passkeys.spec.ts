@@ -280,7 +280,11 @@ test('an administrator clears a user’s lost factors', async ({ page, site, sig
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form of the account leads to a page that asks who one is, and back', async ({ page, site, signIn }) => {
+  test('a form of the account leads to a page that asks for a proof of identity, and back', async ({
+    page,
+    site,
+    signIn,
+  }) => {
     const account = await signIn('admin');
     await ageProof(site, account.email);
     await page.goto('/account');

@@ -84,9 +84,7 @@ test('the drawing reads in order, every step with its sentence', async ({ page }
   await expect(page.getByRole('img', { name: 'Who answers to whom' })).toBeVisible();
 });
 
-test('each owner of the processors has a color of its own, and no line leads to what is no change', async ({
-  page,
-}) => {
+test('each owner of the processors has its own color, and each line leads to a change', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/primer');

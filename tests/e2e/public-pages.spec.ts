@@ -2,7 +2,7 @@ import { site as facts } from '@/lib/site';
 
 import { expect, test } from './fixtures';
 
-test('about tells who, why and who does what, and leads on', async ({ page }) => {
+test('about says who, why and who does what, and leads on', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About DataBP');
   for (const name of ['About DataBP', 'Who we are', 'Our mission', 'Our vision', 'Why us', 'The team']) {
@@ -91,7 +91,7 @@ for (const anchor of [
   });
 }
 
-test('legal says since when it holds', async ({ page }) => {
+test('legal says since when it applies', async ({ page }) => {
   await page.goto('/legal');
   await expect(page.getByText('Effective January 1, 2025')).toBeVisible();
 });

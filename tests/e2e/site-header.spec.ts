@@ -53,7 +53,7 @@ test.describe('when signing out fails', () => {
   });
 });
 
-test('the keyboard finds the content first, and the banner is dismissed for good', async ({ page }) => {
+test('the skip link is the first keyboard stop, and the banner stays dismissed', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

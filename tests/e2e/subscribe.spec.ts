@@ -62,7 +62,7 @@ test('while it waits, the form is disabled and says so', async ({ page }) => {
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test.describe('when the server cannot answer', () => {
+test.describe('when the server cannot respond', () => {
   test.use({ expectedConsoleErrors: [/500/] });
 
   test('the form stays, with what was typed, and a notification says what to do', async ({

@@ -16,7 +16,7 @@ async function openAt(page: Page, width: number, path: string) {
   await page.goto(path);
 }
 
-test('no owner of a processor lies over the next, with wider text spacing neither', async ({ page }) => {
+test('no owner of a processor overlaps the next, not even with wider text spacing', async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await openAt(page, width, paths.primer);
     for (const spacing of ['*{}', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
@@ -211,7 +211,7 @@ test('no tabular figures widen the hyphens of tables and fields', async ({ page 
   }
 });
 
-test('no page whose words stand in the code fetches a whole font for a rare sign', async ({ page, site }) => {
+test('no page whose text is in the code fetches a whole font for a rare character', async ({ page, site }) => {
   // Landing pages show the newest items, and other tests' may have rare signs.
   const newest = await Promise.all([1, 2, 3].map(() => site.addNews({ date: '2099-01-01' })));
   for (const path of publicPaths) {

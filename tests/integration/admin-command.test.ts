@@ -13,7 +13,7 @@ const admin = (...args: string[]) => runScript('admin', args);
 const client = () => `192.0.2.${unique()}`;
 const passwordIn = (output: string) => /^Password: (\S+)/m.exec(output)?.[1] ?? '';
 
-it('makes an administrator who can sign in, and tells the password once', async () => {
+it('creates an administrator who can sign in, and prints the password once', async () => {
   const { code, stdout, stderr } = await admin('create', ' New.Admin@Example.com ');
   expect([code, stderr]).toEqual([0, '']);
   const { user } = await signIn(

@@ -137,7 +137,7 @@ it('sets no cookie', async () => {
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
 });
 
-it('tells people apart by address and browser, an IPv6 network being one address', async () => {
+it('distinguishes people by address and browser, an IPv6 network being one address', async () => {
   await beacon({ page: '/' }, { client: '2001:db8:1:2::1' });
   await beacon({ page: '/' }, { client: '2001:db8:1:2::9' });
   await beacon({ page: '/' }, { client: '2001:db8:1:3::1' });
@@ -146,7 +146,7 @@ it('tells people apart by address and browser, an IPv6 network being one address
   expect(await summary()).toMatchObject({ totalViews: 5, uniqueVisitors: 4, internalViews: 0 });
 });
 
-it('refuses what is no page of this site, and stores nothing of it', async () => {
+it('refuses addresses that are not pages of this site, and stores nothing of them', async () => {
   const refused: Record<string, string>[] = [
     {},
     { page: '' },
@@ -168,7 +168,7 @@ it('refuses what is no page of this site, and stores nothing of it', async () =>
   ]);
 });
 
-it('takes so many views of one client and no more', async () => {
+it('limits the views that it accepts from one client', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 320 }, () => beacon({ page: '/' }, { client: '203.0.113.200' })),
   );
@@ -245,7 +245,7 @@ describe('addresses that do not exist', () => {
     expect(await db().dailyStat.findFirst()).toMatchObject({ personViews: 0, visitors: 0 });
   });
 
-  it('are not counted for programs, for who opts out, for parts of pages and for prefetches', async () => {
+  it('are not counted for programs, for visitors who opt out, for parts of pages and for prefetches', async () => {
     recordMissing(new Request(`${testOrigin}/wp-login.php`, { headers: { 'user-agent': 'curl/8.5.0' } }));
     miss('/a', '203.0.113.41', { dnt: '1' });
     miss('/b', '203.0.113.41', { 'sec-gpc': '1' });

@@ -176,7 +176,7 @@ it.each([
   expect(found.totals?.visitorsPerDay).toBe(Math.round((visits / length) * 10) / 10);
 });
 
-it('knows the visitors of a day, of each month that has ended and of the last 30 days, and of nothing else', async () => {
+it('returns the number of visitors of a day, of each past month and of the last 30 days, and of no other range', async () => {
   for (const [month, visitors] of exactMonths) {
     const to = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
     expect([month, (await figures(`${month}-01`, to)).totals?.visitors]).toEqual([month, visitors]);

@@ -86,7 +86,7 @@ it('shows no figures for an empty site', async () => {
   expect(summary.perDay[0]?.day).toBe('2026-02-19');
 });
 
-it('recognises a visitor on another day of the window, and drops them at its edge', async () => {
+it('recognizes a visitor on another day of the window, and forgets them once they leave it', async () => {
   await write(person('ann', '2026-03-01'));
   await write(person('bob', '2026-03-01'));
   await write(person('ann', '2026-03-10'));
@@ -115,13 +115,13 @@ it('counts a view that another instance writes late for the day that has begun, 
   expect(await getAnalyticsSummary(at(day))).toMatchObject({ totalViews: 2, uniqueVisitors: 1 });
 });
 
-it('is not led astray by a clock that is far ahead', async () => {
+it('is not misled by a clock that is far ahead', async () => {
   await writeViews([person('ann', '2027-01-01')], at('2027-01-01'));
   await write(person('ann', day));
   expect(await getAnalyticsSummary(at(day))).toMatchObject({ totalViews: 1, uniqueVisitors: 1 });
 });
 
-it('keeps nothing that tells a visitor', async () => {
+it('stores nothing that identifies a visitor', async () => {
   await write(person('203.0.113.7\nMozilla/5.0', day), person('203.0.113.7\nMozilla/5.0', addDays(day, 1)));
   const rows = JSON.stringify([
     await db().impression.findMany(),
@@ -172,7 +172,7 @@ it('has the exact number of visitors in any window of any traffic', async () => 
   );
 });
 
-it('counts the same people once when two instances write them at once', async () => {
+it('counts the same people once when two instances write them concurrently', async () => {
   const people = Array.from({ length: 40 }, (_, index) => `visitor ${index}`);
   await write(...people.map((visitor) => person(visitor, '2026-03-19')));
   await Promise.all(
@@ -196,7 +196,7 @@ it('keeps the number of names of a day within bounds, its own pages always apart
   expect(rows.find((row) => row.name === '/about')?.views).toBe(1);
 });
 
-it('deletes what has left the window but for the totals of days, also twice at once', async () => {
+it('deletes everything that has left the window except daily totals, also when run twice at once', async () => {
   // On the 31st of a month the keys of the 1st live on.
   const today = '2026-03-20';
   const edge = windowStart(today);

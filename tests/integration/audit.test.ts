@@ -65,7 +65,7 @@ it('follows a subscription without keeping the address or the name', async () =>
   expect(JSON.stringify(entries)).not.toMatch(/private-|Secretive|Person/);
 });
 
-it('tells of exports and settings, and of nothing that failed', async () => {
+it('records exports and changes of settings, and nothing that failed', async () => {
   await (await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie })).text();
   await call('PUT', '/api/admin/site-config', { landingPageVersion: 'v1' });
   const before = await newest(2);
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(await found(query)).toEqual(subjects(...expected));
   });
 
-  it('is narrowed by person and action, alone and together', async () => {
+  it('is narrowed by person, by action, and by both', async () => {
     expect(await found({ person: other })).toEqual(subjects(4));
     expect(await found({ person: other.toUpperCase(), q: marker })).toEqual(subjects(4));
     expect(await found({ person: admin.email, action: 'user.update' })).toEqual(subjects(3));
@@ -193,7 +193,7 @@ describe('sending a verification message again', () => {
     expect((await newest())[0]?.action).toBe('subscription.resend');
   });
 
-  it('leaves verified and suppressed addresses alone', async () => {
+  it('sends nothing to verified and suppressed addresses', async () => {
     const verified = await db().subscription.create({
       data: { email: `ok-${unique()}@example.com`, isVerified: true },
     });

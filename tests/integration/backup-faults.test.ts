@@ -123,7 +123,7 @@ it('names the table of the one row that was altered, in a file whose own checksu
     ),
   );
   await backUpIfDue(nextHour());
-  await expectFailure(first, /^A row of NewsItem is another after the restore\./);
+  await expectFailure(first, /^A row of NewsItem differs after the restore\./);
   expect(readdirSync(folder)).toEqual([first]);
 });
 
@@ -238,7 +238,7 @@ it('says that a folder cannot be written', async () => {
   await expectFailure(first, /cannot be written/);
 });
 
-it('tells Prometheus the age of the newest proven backup, and that the last one failed', async () => {
+it('reports to Prometheus the age of the newest proven backup, and that the last one failed', async () => {
   use({ METRICS_TOKEN: 'a-token-of-the-tests' });
   const read = async () => {
     const response = await api('GET', '/api/metrics', { headers: { authorization: 'Bearer a-token-of-the-tests' } });

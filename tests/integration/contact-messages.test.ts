@@ -30,7 +30,7 @@ async function listed(cookie: string, q: string) {
   return { total: response.headers.get('X-Total-Count'), rows: (await response.json()) as { id: number }[] };
 }
 
-it('keeps a message and mails it once to the contact address, to be answered to its writer', async () => {
+it('stores a message and mails it once to the contact address, with replies going to its author', async () => {
   const body = newMessage();
   expect((await send(body)).status).toBe(201);
   expect((await send(body)).status).toBe(201);
@@ -89,7 +89,7 @@ it('stops the wider network of a client at a limit of its own', async () => {
   expect((await send(newMessage(), '2001:db8:78:2::1')).status).toBe(201);
 });
 
-it('keeps what comes above the ceiling of the contact address, and tells of it in one message', async () => {
+it('stores messages beyond the limit of the contact address, and reports them in one message', async () => {
   const { scope, maximum } = contactCeiling;
   const key = site.contact.email;
   await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => ({ scope, key, at: new Date() })) });
@@ -125,7 +125,7 @@ it('is marked as answered and deleted by an administrator, with an audit entry e
   expect(entries.map(({ action }) => action)).toEqual(['message.update', 'message.delete']);
 });
 
-it('goes with an erasure of its address, what waits to be mailed too', async () => {
+it('is deleted by an erasure of its address, including queued mail', async () => {
   const body = newMessage();
   await send(body);
   const { cookie } = await signedIn();

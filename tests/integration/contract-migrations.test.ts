@@ -72,12 +72,15 @@ it('waits for --contract, through starts and plain migrations', async () => {
   expect(await isUpToDate(project, databaseUrl)).toBe(true);
 });
 
-it.each(['typo', '99990101000000_nick', ''])('applies nothing with --up-to %j, which is no migration', async (name) => {
-  const databaseUrl = await createMigratedDatabase();
-  const { code, stderr } = await migrate(databaseUrl, `--up-to=${name}`);
-  expect([code, stderr]).toEqual([1, expect.stringMatching(`^There is no migration ${name} in `)]);
-  expect(await hasColumn(databaseUrl)).toBe(false);
-});
+it.each(['typo', '99990101000000_nick', ''])(
+  'applies nothing with --up-to %j, which is not a migration',
+  async (name) => {
+    const databaseUrl = await createMigratedDatabase();
+    const { code, stderr } = await migrate(databaseUrl, `--up-to=${name}`);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(`^There is no migration ${name} in `)]);
+    expect(await hasColumn(databaseUrl)).toBe(false);
+  },
+);
 
 it('may be applied after a later, additive migration', async () => {
   const databaseUrl = await createPrevious();

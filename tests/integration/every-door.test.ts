@@ -253,7 +253,7 @@ describe('a form', () => {
     expectNone(checks);
   });
 
-  it('enters in the trail whom it refused', async () => {
+  it('records in the trail whom it refused', async () => {
     const guarded = formDoors.filter(({ contracts }) => contracts.every(({ access }) => access === 'user'));
     for (const [index, door] of guarded.entries()) {
       // A separate network: each gets one entry.
@@ -264,7 +264,7 @@ describe('a form', () => {
     }
   });
 
-  it('decides about every form, and about what is none', async () => {
+  it('decides about every form, and about bodies that are not forms', async () => {
     const checks: Check[] = [];
     for (const door of formDoors) {
       const from = await as('admin');

@@ -39,7 +39,7 @@ describe('asking for a link', () => {
     return requestScope.run(new Request('http://localhost/', { headers }), () => forgotPasswordAction({}, form));
   };
 
-  it('says the same and has looked nothing up when it does, whether or not there is an account', async () => {
+  it('responds the same, before looking anything up, whether or not there is an account', async () => {
     const { email } = await createTestUser();
     const unknown = `nobody-${unique()}@example.com`;
     const find = jest.spyOn(db().user, 'findUnique');

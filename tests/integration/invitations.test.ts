@@ -91,7 +91,7 @@ it('is either accepted or taken back when both happen at the same moment', async
   expect([accepted.status, status]).toEqual((await listed(email)) ? ['fulfilled', 409] : ['rejected', 204]);
 });
 
-it('is no other kind of link, but a forgotten password opens the account as well', async () => {
+it('does not work as another kind of link; a password reset opens the account as well', async () => {
   const { email, tokens } = await invite();
   await expect(resetPasswordByLink(tokens[0] ?? '', chosen.password, asker())).rejects.toThrow(linkIsOver);
   await sendReset(email, asker());

@@ -339,7 +339,7 @@ describe('what a dead instance of another machine leaves behind', () => {
     expect(await countByStatus()).toEqual({ sent: 1, unconfirmed: 1 });
   });
 
-  it('is left alone while its claim holds', async () => {
+  it('is not touched while its claim is valid', async () => {
     const mailbox = await openMailbox();
     await enqueue(2);
     await db().outboundMail.updateMany({

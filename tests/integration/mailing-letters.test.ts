@@ -249,7 +249,7 @@ it('estimates the end of a mailing with the letters of all that are being sent',
   expect([await endsIn(first), await endsIn(second)]).toEqual([12 * 60_000, 12 * 60_000]);
 });
 
-it('knows no mailing of another number', async () => {
+it('is a 404 for a mailing that does not exist', async () => {
   for (const contract of [lettersContract.list, lettersContract.export])
     expect((await read(contract, { query: { mailing: 1 } })).status).toBe(404);
   expect((await read(lettersContract.list, { query: { mailing: 'x' } })).status).toBe(400);

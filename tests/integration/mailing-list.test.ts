@@ -109,7 +109,7 @@ describe('one-click unsubscribing (RFC 8058)', () => {
     expect((await post(`/api/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click')).status).toBe(400);
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     expect((await api('POST', linkOf(email), { body: {} })).status).toBe(415);
   });
 
@@ -181,7 +181,7 @@ describe('an address that has unsubscribed', () => {
     expect(await db().subscription.findFirst()).toMatchObject({ email, isVerified: true });
   });
 
-  it('is asked at most once a day, from any client', async () => {
+  it('gets at most one message a day, from any client', async () => {
     const subscribeAgain = () => api('POST', '/api/email-subscription', { body: { email } });
     const messages = () => db().outboundMail.count({ where: { status: 'pending' } });
     const wait = letMessageTimePass;
@@ -221,7 +221,7 @@ describe('an address that comes back', () => {
 });
 
 describe('the evidence of consent', () => {
-  it('tells when, on which form and to which words, and when it ended', async () => {
+  it('records when, on which form and to which words, and when it ended', async () => {
     await subscribeAndVerify();
     const { id } = await db().subscription.findFirstOrThrow();
     const response = await api('GET', `/api/admin/email-subscriptions/${id}/consent`, { cookie: admin.cookie });
@@ -252,7 +252,7 @@ describe('the evidence of consent', () => {
     expect(await db().consentEvent.findMany()).toMatchObject([{ email, event: 'added', form: 'back office' }]);
   });
 
-  it('says how the owner of an address agreed whom an administrator adds, and who added it', async () => {
+  it('records how the owner of an address added by an administrator agreed, and who added it', async () => {
     const email = 'agreed@example.com';
     const body = { email, basis: 'Card at the 2026 conference' };
     const { id } = (await (await api('POST', '/api/email-subscribe', { body, cookie: admin.cookie })).json()) as {

@@ -81,7 +81,7 @@ describe('GET /api/metrics', () => {
     });
   });
 
-  it('tells requests by route and status, how long they took, and what the mail queue holds', async () => {
+  it('reports requests by route and status, their duration, and the mail queue', async () => {
     const secret = token.replaceAll(' ', '-');
     setToken(secret);
     const { cookie } = await signedIn('admin');
@@ -110,7 +110,7 @@ describe('GET /api/metrics', () => {
   });
 });
 
-it('tells failed sign-ins, lockouts, refusals and how long the queue of passwords is', async () => {
+it('reports failed sign-ins, lockouts, refusals and the length of the password queue', async () => {
   const secret = token.replaceAll(' ', '-');
   setToken(secret);
   const read = async () => (await metrics(`Bearer ${secret}`)).text();
@@ -147,7 +147,7 @@ it('tells failed sign-ins, lockouts, refusals and how long the queue of password
   expect(Object.fromEntries(since)).toEqual({ failures: 2, lockouts: 2, refusals: 1, crowding: 1, waiting: 0 });
 });
 
-it('takes a database that says nothing for one that is away', async () => {
+it('treats a database that does not respond as unavailable', async () => {
   expect(await databaseState()).toBe('ok');
   // A query's own promise has more methods, which are not used here.
   jest.spyOn(db(), '$queryRaw').mockReturnValueOnce(new Promise(() => undefined) as never);
@@ -177,7 +177,7 @@ it('tries with a write that is really made, once in ten seconds', async () => {
   await raw.close();
 });
 
-it('says that a database takes no writes, lets the signed-in read, and says soon that it does again', async () => {
+it('says that a database accepts no writes, lets the signed-in read, and says soon that it does again', async () => {
   const health = async () => {
     waitForTrial();
     const [plain, ready, subscribed] = [

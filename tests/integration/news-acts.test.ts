@@ -158,7 +158,7 @@ describe('a working copy', () => {
     expect(await findPreview(token)).toMatchObject({ isLive: true });
   });
 
-  it('is what no earlier preview link shows once the item was published in error', async () => {
+  it('is not shown by earlier preview links once the item was published in error', async () => {
     const id = await publishedItem();
     await save(id, { title: 'To be' });
     const { url } = await done<PreviewLink>(await call('POST', id, '/preview-link'));
@@ -239,7 +239,7 @@ describe('a version', () => {
 });
 
 describe('publishing changes', () => {
-  it('tells readers of a change by a note, and not of a minor edit', async () => {
+  it('notifies readers of a change by a note, but not of a minor edit', async () => {
     const id = await publishedItem();
     const created = (await db().newsItem.findUniqueOrThrow({ where: { id } })).changedAt;
     const { revision } = await save(id, { content: 'A comma' });
@@ -505,7 +505,7 @@ describe('each act', () => {
     },
   );
 
-  it('knows no item that is not there', async () => {
+  it('is a 404 for an item that does not exist', async () => {
     for (const { method, path, body } of Object.values(newsActsContract)
       .filter(({ path }) => path.includes('/news/[id]'))
       .map((contract) => ({ body: undefined, ...contract }))) {

@@ -301,7 +301,7 @@ describe('a scheduled release', () => {
     return { id, newsletter };
   }
 
-  it('mails 120 seconds after the item goes live, to who is on the list by then', async () => {
+  it('mails 120 seconds after the item goes live, to those on the list by then', async () => {
     await addReaders(10);
     const publishAt = inAnHour();
     const { id, newsletter } = await schedule(publishAt);
@@ -426,7 +426,7 @@ describe('after the first letter', () => {
     return released;
   }
 
-  it('mails a correction to those who may have received it, once each, and not to who left', async () => {
+  it('mails a correction to those who may have received it, once each, and not to those who left', async () => {
     const { id } = await mailed();
     await addReaders(5, 10);
     await db().outboundMail.updateMany({ where: { recipient: 'reader-0@example.com' }, data: { status: 'failed' } });
@@ -525,7 +525,7 @@ describe('after the first letter', () => {
     expect((await call('POST', `news/${id}/mailing`, { mail: mailFor(10) })).status).toBe(409);
   });
 
-  it('says when who received it is no longer on record', async () => {
+  it('says when its recipients are no longer on record', async () => {
     const { id } = await mailed();
     await db().newsletter.updateMany({ data: { startsAt: new Date(Date.now() - 91 * 24 * 3_600_000) } });
     const { refusal } = await done<LetterPreview>(await call('GET', `news/${id}/letter?audience=first`));

@@ -106,7 +106,7 @@ describe('an item with a publication time and an end', () => {
     expect(await text(await import('@/app/sitemap.xml/route'))).toContain(`<lastmod>${iso(minutes(5))}</lastmod>`);
   });
 
-  it('does not tell visitors its times', async () => {
+  it('does not reveal its times to visitors', async () => {
     const item = await createTestNews({ publishAt: iso(minutes(-1)), unpublishAt: iso(minutes(1)) });
     const fields = ['category', 'content', 'date', 'excerpt', 'id', 'isPublished', 'link', 'title'];
     const [listed] = (await (await api('GET', '/api/news')).json()) as object[];
@@ -232,7 +232,7 @@ describe('the state of the site', () => {
   const input = { title: 'New', excerpt: 'New', category: 'Announcements', date: '2026-01-01' };
   const key = () => siteState()?.key;
 
-  it('is another one from the moment on at which an item goes live or ends, and the same between them', async () => {
+  it('changes at the moment at which an item goes live or ends, and not in between', async () => {
     await createTestNews({ publishAt: iso(start + 10_000), unpublishAt: iso(start + 20_000) });
     await createTestNews({ isPublished: false, publishAt: iso(start + 45_000) });
     await readSiteState();
@@ -251,7 +251,7 @@ describe('the state of the site', () => {
     expect(key()).toBe(early);
   });
 
-  it('is another one with the answer to a change of what is on the site, and with no other', async () => {
+  it('changes with the response to a change of what is on the site, and with no other', async () => {
     const keys = [key()];
     const created = await api('POST', '/api/admin/news', { body: input, cookie: admin.cookie });
     keys.push(key());

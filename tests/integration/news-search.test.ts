@@ -33,7 +33,7 @@ describe('a search of the news', () => {
     expect(await searchNews({ q: 'hidden', page: 1 })).toEqual({ items: [], total: 0 });
   });
 
-  it('keeps to a category, shows where in the content the words are, and turns pages', async () => {
+  it('filters by category, shows where in the content the words are, and pages', async () => {
     await createTestNews({ title: 'Long', category: 'Regulatory', content: `${'x '.repeat(200)}needle here` });
     for (let number = 0; number < 21; number += 1) await createTestNews({ title: `Other ${number}` });
     const { items } = await searchNews({ q: 'needle', category: 'Regulatory', page: 1 });

@@ -139,7 +139,7 @@ it('sends an item once, however often it is confirmed', async () => {
   expect((await preview(item.id)).newsletter).toMatchObject({ state: 'sending', recipients: 3, left: 3 });
 });
 
-it('sends to no more than were shown: who subscribes later is not meant', async () => {
+it('sends to no more than were shown: later subscribers are not included', async () => {
   await createReaders(2);
   const item = await createTestNews({});
   const shown = await preview(item.id);
@@ -197,7 +197,7 @@ it('pauses at once and continues where it was, with two instances at work', asyn
   expect(receivedBy(mailbox)).toEqual(readers);
 }, 120_000);
 
-it('leaves out who unsubscribes, or is taken off the list, before their turn, and counts failures', async () => {
+it('leaves out readers who unsubscribe, or are taken off the list, before their turn, and counts failures', async () => {
   const mailbox = await openMailbox({
     onRecipient: (address) => (address === 'reader-1@example.com' ? smtpRefusal(550, '5.1.1 no such user') : undefined),
   });
@@ -217,7 +217,7 @@ it('leaves out who unsubscribes, or is taken off the list, before their turn, an
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-3@example.com']);
 });
 
-it('sends nothing to who leaves while their letter is being queued', async () => {
+it('sends nothing to a reader who leaves while their letter is being queued', async () => {
   await createReaders(2);
   const { id } = await send((await createTestNews({})).id);
   const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id } });
@@ -236,7 +236,7 @@ it('sends nothing to who leaves while their letter is being queued', async () =>
   ]);
 });
 
-it('ends where it is when it is cancelled', async () => {
+it('ends where it is when it is canceled', async () => {
   await createReaders(10);
   const item = await createTestNews({});
   const { id } = await send(item.id);
@@ -249,7 +249,7 @@ it('ends where it is when it is cancelled', async () => {
   expect((await api('GET', '/api/admin/newsletters/2000000000', { cookie: admin.cookie })).status).toBe(404);
 });
 
-it('can be mailed after all if it was cancelled before a letter went out', async () => {
+it('can be mailed after all if it was canceled before a letter went out', async () => {
   const mailbox = await openMailbox();
   await createReaders(3);
   const item = await createTestNews({});
@@ -263,7 +263,7 @@ it('can be mailed after all if it was cancelled before a letter went out', async
   expect(receivedBy(mailbox)).toHaveLength(3);
 });
 
-it('is not mailed again if it was cancelled when the rows of its letters were forgotten', async () => {
+it('is not mailed again if it was canceled when the rows of its letters were forgotten', async () => {
   await createReaders(3);
   const item = await createTestNews({});
   const { id } = await send(item.id);
@@ -370,7 +370,7 @@ describe('messages whose delivery is unknown', () => {
     expect((await look(id)).state).toBe('done');
   });
 
-  it('are not sent to readers who left since, nor of a cancelled mailing, nor by others', async () => {
+  it('are not sent to readers who have left, for a canceled mailing, or by non-administrators', async () => {
     const { id, mailbox } = await sendUnconfirmed();
     expect((await api('POST', `/api/admin/newsletters/${id}/unconfirmed`)).status).toBe(401);
     await db().$transaction((tx) => suppress(tx, 'reader-2@example.com', 'unsubscribed'));

@@ -14,7 +14,7 @@ const writes = ['callback/credentials', 'signin', 'signin/credentials', 'signout
 it.each(['callback/credentials', '_log'])('refuses GET of %s with the methods that there are', async (address) => {
   const response = await ask('GET', address);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-  expect(await response.json()).toEqual({ message: 'This address answers POST, OPTIONS.' });
+  expect(await response.json()).toEqual({ message: 'This address accepts POST, OPTIONS.' });
 });
 
 it.each(['csrf', 'providers', 'error', 'verify-request'])('refuses POST of %s likewise', async (address) => {

@@ -20,7 +20,7 @@ afterEach(() => {
   resetEnv();
 });
 
-test('an empty house has nothing to tell', async () => {
+test('reports nothing for an empty site', async () => {
   await db().newsItem.deleteMany();
   expect(await getOverview(now)).toEqual({
     next: null,

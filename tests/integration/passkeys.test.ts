@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(await db().passkey.count({ where: { userId: id } })).toBe(0);
   });
 
-  it('is not taken for an offer to another session, nor twice for one', async () => {
+  it('is refused for another session’s challenge, and the second time for its own', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const offered = await offer(one.cookie);
     expect((await add(other.cookie, new TestPasskey().create(offered))).status).toBe(400);
@@ -147,7 +147,7 @@ describe('a passkey', () => {
 });
 
 describe('a sign-in with a passkey', () => {
-  it('opens a session with nothing else, ends the one that the browser had, and tells the trail', async () => {
+  it('opens a session with nothing else, ends the one that the browser had, and is recorded in the trail', async () => {
     const { id, email, passkey } = await withPasskey();
     const before = await signedIn('user');
     const { question, cookie } = await ask(before.cookie);
@@ -162,7 +162,7 @@ describe('a sign-in with a passkey', () => {
     expect(cookiesOf(response)).toMatch(/device=/);
   });
 
-  it('tells the owner of a browser that is new to the account', async () => {
+  it('notifies the owner of a browser that is new to the account', async () => {
     const { email, passkey } = await withPasskey();
     for (let browser = 0; browser < 2; browser += 1) {
       const { question, cookie } = await ask();

@@ -111,7 +111,7 @@ it('proves a backup that has an address which is asked for again after it was re
   expect([proven?.at, failure]).toEqual([now.toISOString(), undefined]);
 });
 
-it('names the table when a row of the backup is another than the one that was read', async () => {
+it('names the table when a row of the backup differs from the one that was read', async () => {
   const { proveBackup } = await import('@/lib/backup/prove-backup');
   const { createBackup } = await import('@/lib/backup/create-backup');
   const { TableSums } = await import('@/lib/backup/table-sums');

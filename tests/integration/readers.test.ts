@@ -197,7 +197,7 @@ describe('a reader who has left', () => {
     expect(await db().subscription.count({ where: { email } })).toBe(0);
   });
 
-  it('can come back later who left by one click in the mailbox, for ten minutes', async () => {
+  it('can come back for ten minutes after leaving by one click in the mailbox', async () => {
     await subscribed();
     await saveTopics(token(), 'Regulatory');
     await leaveByMailbox();
@@ -215,7 +215,7 @@ describe('a reader who has left', () => {
     expect(await findReturnToken(email)).toBeUndefined();
   });
 
-  it('has no way back who only asked for mail', async () => {
+  it('cannot come back if the address was never confirmed', async () => {
     await db().subscription.create({ data: { email, subscribedAt: minutesAgo(5) } });
     expect(await leave()).toBe('');
   });
@@ -289,7 +289,7 @@ describe('one’s own data', () => {
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
   });
 
-  it('does not confirm an address, nor does a confirmation open it', async () => {
+  it('does not confirm an address, and a confirmation link does not open it', async () => {
     const { id } = await subscribed();
     const link = await linkToken();
     const body = { token: link, firstName: 'A', lastName: 'B' };

@@ -189,7 +189,7 @@ describeWithServer(`the mailbox${dovecotCommand ? '' : `: ${dovecotReason}`}`, (
       return messages.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent').join());
     });
 
-  it('is read once, with what came since, and loses nothing', async () => {
+  it('is read once, together with newer mail, and loses nothing', async () => {
     const names = [await createSent(), await createSent('full@example.net'), await createSent('policy@example.net')];
     const [first = '', second = '', third = ''] = names;
     await deliver(
@@ -233,7 +233,7 @@ describeWithServer(`the mailbox${dovecotCommand ? '' : `: ${dovecotReason}`}`, (
     expect(JSON.parse(row.value)).toMatchObject({ ...probe, results: { spf: 'pass', dkim: 'none' } });
   });
 
-  it('is where a probe ends whose results the check before a mailing then states', async () => {
+  it('receives a probe, whose results the check before a mailing then reports', async () => {
     const relay = await Mailbox.start();
     Object.assign(process.env, { SMTP_URL: relay.url, MAIL_FROM: 'DataBP <news@example.com>' });
     resetEnv();
@@ -257,7 +257,7 @@ describeWithServer(`the mailbox${dovecotCommand ? '' : `: ${dovecotReason}`}`, (
     });
   });
 
-  it('says that it cannot be read without a word of the password', async () => {
+  it('reports that it cannot be read without revealing the password', async () => {
     process.env.BOUNCE_IMAP_URL = server.url.replace(encodeURIComponent(Dovecot.password), 'another%20secret');
     resetEnv();
     const reading = readBounceMailbox();

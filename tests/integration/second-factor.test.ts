@@ -117,7 +117,7 @@ describe('an account with a second factor', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('keeps no code and no secret that can be read, and tells its owner', async () => {
+  it('stores no readable code or secret, and notifies its owner', async () => {
     const { id, email, secret, recoveryCodes } = await withApp();
     const rows = [await db().authenticatorApp.findMany(), await db().recoveryCode.findMany()];
     expect(JSON.stringify(rows)).not.toContain(secret.replaceAll(' ', ''));

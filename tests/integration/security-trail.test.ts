@@ -295,7 +295,7 @@ describe('a refusal', () => {
     expect(await entered({ client: from })).toEqual([{ action: 'access.signed-out', subject: 'PATCH /api/account' }]);
   });
 
-  it('is no refusal when a caller asks who is signed in, or shows a wrong proof', async () => {
+  it('is not recorded when a caller asks who is signed in, or gives a wrong proof', async () => {
     const from = client();
     expect((await api('GET', '/api/user', { client: from })).status).toBe(401);
     expect(await entered({ client: from })).toEqual([]);

@@ -58,7 +58,7 @@ describe('a browser that has signed in before', () => {
     expect((await login({ email: user.email, password: testPassword }, { cookie })).status).toBe(200);
   });
 
-  it('is no known one to another account', async () => {
+  it('is not known to another account', async () => {
     const [user, victim] = [await createTestUser(), await createTestUser()];
     const cookie = deviceCookie(await login({ email: user.email, password: testPassword }));
     await lockAccount(victim.email);
@@ -167,7 +167,7 @@ describe('right passwords', () => {
   });
 });
 
-describe('a sign-in that has to give way before its password was checked', () => {
+describe('a sign-in that loses its place before its password was checked', () => {
   it('is no failure', async () => {
     const { email } = await createTestUser();
     const from = client();

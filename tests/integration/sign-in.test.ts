@@ -197,7 +197,7 @@ describe('a session', () => {
     expect(await findSession(id, after(4 * adminIdleSeconds))).toBeNull();
   });
 
-  it('is not to be had with a forged or foreign token', async () => {
+  it('cannot be opened with a forged or foreign token', async () => {
     for (const token of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.']) {
       expect((await api('GET', '/api/user', { cookie: `session-token=${token}` })).status).toBe(401);
     }
@@ -275,7 +275,7 @@ describe('another origin', () => {
     expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
   });
 
-  it('is not this origin, nor a client that is no browser', async () => {
+  it('does not include this origin and clients that are not browsers', async () => {
     const user = await createTestUser();
     const body = { email: user.email, password: testPassword };
     expect(

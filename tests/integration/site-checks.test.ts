@@ -253,7 +253,7 @@ describe('ALERT_WEBHOOK_URL', () => {
     priority: 'high',
     failuresBeforeAlarm: 2,
     advice: 'See that it runs.',
-    run: () => Promise.resolve({ status: 'problem', message: 'The database does not answer.' }),
+    run: () => Promise.resolve({ status: 'problem', message: 'The database does not respond.' }),
   };
   let clock = Date.now() + 100 * hour;
 
@@ -359,7 +359,7 @@ describe('ALERT_WEBHOOK_URL', () => {
     await round([]);
     status = 200;
     await round([]);
-    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not answer.', 'Database: ok again.']);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not respond.', 'Database: ok again.']);
   });
 
   it('is called while the database is away, which no letter can be', async () => {
@@ -367,17 +367,17 @@ describe('ALERT_WEBHOOK_URL', () => {
     for (let rounds = 0; rounds < 4; rounds += 1) await expect(round([check])).rejects.toThrow('gone');
     jest.restoreAllMocks();
     await round([]);
-    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not answer.', 'Database: ok again.']);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not respond.', 'Database: ok again.']);
   });
 
-  it('is called while the database takes no writes, which no letter can be', async () => {
+  it('is called while the database accepts no writes, which no letter can be', async () => {
     const database = siteChecks().filter(({ name }) => name === 'Database');
     await round(database);
     const acceptWrites = await refuseWrites();
     for (let rounds = 0; rounds < 4; rounds += 1) await expect(round(database)).rejects.toThrow();
     await acceptWrites();
     await round(database);
-    expect(posts.map(({ text }) => text)).toEqual(['Database: The database takes no writes.', 'Database: ok again.']);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database accepts no writes.', 'Database: ok again.']);
   });
 });
 
@@ -391,7 +391,7 @@ it('counts each response once, though several checks write the counts at the sam
   expect(_sum).toEqual({ requests: 3, failures: 1 });
 });
 
-it('tells ALERT_EMAIL once after failures in a row, and once when it is over, from one instance', async () => {
+it('notifies ALERT_EMAIL once after failures in a row, and once when it is over, from one instance', async () => {
   use({ ALERT_EMAIL: 'operator@example.com' });
   let status: 'ok' | 'problem' = 'problem';
   const check: Check = {

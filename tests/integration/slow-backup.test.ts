@@ -145,7 +145,7 @@ it('waits for the claim of an earlier release, which names no owner, until it ex
 });
 
 describe('when the site stops', () => {
-  /** Expects nothing of a backup that was broken off, and that the next one need not wait. */
+  /** Expects nothing of a backup that was interrupted, and that the next one need not wait. */
   async function expectNothingLeft(): Promise<void> {
     expect(readdirSync(data)).toEqual([]);
     expect(await readBackupState()).toEqual({});

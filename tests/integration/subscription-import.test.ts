@@ -91,7 +91,7 @@ it('shows what will happen before anything does', async () => {
   expect(await emails()).toEqual(['known@example.com']);
 });
 
-it('names each day that there is not, and takes the rest of the file', async () => {
+it('names each invalid day, and accepts the rest of the file', async () => {
   const { counts, rejected } = await uploaded(
     'email,subscribedAt\na@example.com,0000-01-01\nb@example.com,2020-02-30\nc@example.com,1969-12-31\nd@example.com,2020-02-29\n',
   );
@@ -257,7 +257,7 @@ it('is not taken from a session that has ended while the file came in, and leave
   expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
 });
 
-it('leaves nothing of a file that was broken off, and gives others their turn while it deletes it', async () => {
+it('leaves nothing of a file that was interrupted, and gives others their turn while it deletes it', async () => {
   const lines = Array.from({ length: 1700 }, (_, index) => `reader-${index}@example.com\n`);
   const rawBody = new ReadableStream<Uint8Array>(
     {
@@ -345,7 +345,7 @@ describe('a column of states', () => {
     expect(rows[0]?.verifiedAt).toBeNull();
   });
 
-  it('verifies no address against the word of either column', async () => {
+  it('verifies no address if either column contradicts it', async () => {
     const { id, pending } = await uploaded(
       'email,verified,status\na@example.com,yes,pending\nb@example.com,no,active\n',
     );
@@ -355,7 +355,7 @@ describe('a column of states', () => {
     expect(await db().subscription.count({ where: { isVerified: true } })).toBe(0);
   });
 
-  it('is any column that it is said to be', async () => {
+  it('is read from any column that is chosen as such', async () => {
     const assigned = (columns: string) =>
       upload('mail,what,phase\na@example.com,Ada,cleaned\nb@example.com,Bob,ok\n', { query: { columns } });
     const answer = await assigned('email,firstName,status');
@@ -399,7 +399,7 @@ describe('refuses', () => {
   it.each([
     ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x65, 0x00])],
     ['no list of addresses', new TextEncoder().encode('name,phone\nAda,1\n')],
-  ])('what is %s, and reads the body to its end without cancelling it', async (_name, bytes) => {
+  ])('what is %s, and reads the body to its end without canceling it', async (_name, bytes) => {
     let left = 100;
     let close = () => {};
     const closed = new Promise<void>((resolve) => (close = resolve));

@@ -223,7 +223,7 @@ it('keeps the words of the server that refused an address in the list and the ex
   expect(await findPersonOffList(id)).toMatchObject({ reply: '550 5.1.1 no such user' });
 });
 
-it('refuses a state that there is not', async () => {
+it('refuses an unknown state', async () => {
   for (const path of ['', '/export', '/off-list']) {
     const response = await api('GET', `/api/admin/email-subscriptions${path}?state=asleep`, admin);
     expect([path, response.status]).toEqual([path, 400]);

@@ -164,7 +164,7 @@ describe('POST /api/email-subscription', () => {
     expect(await db().outboundMail.count({ where: { recipient: other } })).toBe(1);
   });
 
-  it('tells every administrator, once an hour, of an account that reads more than a thousand addresses', async () => {
+  it('notifies every administrator, once an hour, of an account that reads more than a thousand addresses', async () => {
     const [reader, other] = [await signedIn('admin'), await signedIn('admin')];
     const { id } = reader;
     await db().limitHit.create({
@@ -186,7 +186,7 @@ describe('POST /api/email-subscription', () => {
     expect(await db().auditEntry.count({ where: { actorId: calm.id, action: 'subscription.read-many' } })).toBe(0);
   });
 
-  it('limits one client and tells it when to come back, without hurting another', async () => {
+  it('limits one client and says when to retry, without affecting another', async () => {
     const client = newClient();
     await db().limitHit.create({
       data: { scope: subscribeLimit.scope, key: client, count: subscribeLimit.maximum, at: new Date() },
@@ -277,7 +277,7 @@ describe('POST /api/subscription-profile', () => {
     return { id, email, proof: profileProof };
   }
 
-  it('keeps what a subscriber tells of themselves, where administrators see, search and export it', async () => {
+  it('stores the profile that a subscriber enters; administrators see, search and export it', async () => {
     const { email, proof } = await createVerified();
     const organization = `Analytical Engines ${unique()}`;
     const response = await save({ proof, organization: ` ${organization} `, audience: 'vendor' });

@@ -121,7 +121,7 @@ it('a database of another program is left as it is', async () => {
   });
 });
 
-describe('a migration that was broken off', () => {
+describe('a migration that was interrupted', () => {
   const name = '99990101000000_long';
 
   async function migrateProject(databaseUrl: string, sql: string) {
@@ -156,7 +156,7 @@ describe('a migration that was broken off', () => {
     const again = await migrateProject(databaseUrl, 'CREATE TABLE "Long" ("id" INTEGER); -- the end');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toContain(
-      `The migration ${name} was broken off and has changed nothing: it is applied again.`,
+      `The migration ${name} was interrupted and has changed nothing: it is applied again.`,
     );
     expect(await use(databaseUrl, (database) => database.query('SELECT count(*) FROM "Long"'))).toHaveLength(1);
     expect(await migrateProject(databaseUrl, 'SELECT 1;')).toMatchObject({ code: 0, stderr: '' });

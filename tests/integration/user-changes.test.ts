@@ -63,7 +63,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await db().session.count({ where: { userId: id } })).toBe(0);
   });
 
-  it('is not done for a session that has ended while the request came in', async () => {
+  it('is refused for a session that ended while the request was being received', async () => {
     const { id } = await createTestUser('user');
     const rawBody = new ReadableStream(
       {
@@ -163,13 +163,13 @@ describe('a password that an administrator typed', () => {
   const row = (email: string) =>
     db().user.findUnique({ where: { email }, select: { hasForeignPassword: true, mustChangePassword: true } });
 
-  it('is marked, and opens everything unless its change is demanded', async () => {
+  it('is marked, and gives full access unless its change is required', async () => {
     const { email, cookie } = await made(undefined, 'admin');
     expect(await row(email)).toEqual({ hasForeignPassword: true, mustChangePassword: false });
     expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(200);
   });
 
-  it('opens nothing but who one is and a proof where its change is demanded, for either role', async () => {
+  it('gives access only to the current user and a proof where its change is required, for either role', async () => {
     for (const role of ['user', 'admin'] as const) {
       const { cookie } = await made(true, role);
       expect(await whoIs(cookie)).toBe(200);

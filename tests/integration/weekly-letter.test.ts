@@ -53,7 +53,7 @@ it('is in the trail when an administrator turns it on or off, and not when nothi
   expect(entries).toEqual([entry(false), entry(true)]);
 });
 
-it('says nothing to an account that is no administrator any more', async () => {
+it('is not sent to an account that is no longer an administrator', async () => {
   const { id } = await signedIn('user');
   await db().user.update({ where: { id }, data: { wantsWeeklyFigures: true } });
   await sendWeeklyLetters(new Date('2026-03-09T06:30:00Z'));

@@ -173,10 +173,10 @@ it.each<[string, Post, number, string]>([
   ['a call without arguments', { action: 'real' }, 400, unreadable],
   ['a call with a number', { action: 'real', body: asForm({ '0': '5' }) }, 400, unreadable],
   ['a call with null', { action: 'real', path: '/', body: asForm({ '0': 'null' }) }, 400, unreadable],
-  ['a call of the API', { action: 'real', path: '/api/news' }, 405, 'This address answers GET'],
-  ['a call of a file', { action: 'real', path: '/favicon.ico' }, 405, 'This address answers GET, HEAD.'],
-  ['a form for a file', { path: '/favicon.ico', body: asForm(formOf(unknownAction)) }, 405, 'This address answers'],
-  ['a form for no file', { path: '/nothing.PHP', body: asForm(formOf(unknownAction)) }, 405, 'This address answers'],
+  ['a call of the API', { action: 'real', path: '/api/news' }, 405, 'This address accepts GET'],
+  ['a call of a file', { action: 'real', path: '/favicon.ico' }, 405, 'This address accepts GET, HEAD.'],
+  ['a form for a file', { path: '/favicon.ico', body: asForm(formOf(unknownAction)) }, 405, 'This address accepts'],
+  ['a form for no file', { path: '/nothing.PHP', body: asForm(formOf(unknownAction)) }, 405, 'This address accepts'],
 ])('refuses %s in words, and logs no stack', async (_, post, status, message) => {
   const answer = await postRaw(post);
   expect(answer).toMatchObject({ status, type: 'application/json', message: expect.stringContaining(message) });

@@ -132,7 +132,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     expect([status, type, JSON.parse(body ?? '')]).toEqual([
       503,
       'application/json',
-      { message: 'The site does not answer. Please try again in a moment.' },
+      { message: 'The site does not respond. Please try again in a moment.' },
     ]);
   });
 

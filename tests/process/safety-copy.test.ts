@@ -101,7 +101,7 @@ it('names the copy when a migration fails, and the copy takes the place of the d
   rmSync(project, { recursive: true });
 });
 
-it('takes what an interrupted copy has left for no copy', async () => {
+it('does not treat what an interrupted copy has left as a copy', async () => {
   await migrate(['--up-to', first]);
   writeFileSync(`${copyBefore(second)}.unfinished-journal`, '');
   expect(safetyCopies(file())).toEqual([]);

@@ -98,7 +98,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     }
   });
 
-  it('takes what campaigns add to an address for nothing', async () => {
+  it('ignores what campaigns add to an address', async () => {
     await visit('/vision');
     expect((await visit('/vision?utm_source=letter&fbclid=1')).cache).toBe('HIT');
     expect((await visit('/vision?utm_source=letter&x=1')).cache).toBe('MISS');
@@ -142,7 +142,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     expect((await visit('/about', { 'accept-encoding': 'br' })).response.headers.get('content-encoding')).toBe('br');
   });
 
-  it('tells the site whose address it is, whatever the client says', async () => {
+  it('passes the client’s address to the site, whatever the client claims', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 11; number += 1) {
       const response = await fetch(`${nginx.url}/api/login`, {
@@ -296,7 +296,7 @@ itWithNginx('uses an instance as soon as it is back, though another was restarte
   }
 });
 
-itWithNginx.each([500, 503])('shows the page that it has while the site answers %d', async (status) => {
+itWithNginx.each([500, 503])('shows the page that it has while the site responds with %d', async (status) => {
   let isFailing = false;
   const instance = createServer((_, response) =>
     response

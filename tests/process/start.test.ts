@@ -55,7 +55,7 @@ describe('a start that cannot go on', () => {
 });
 
 describe('npm start', () => {
-  it('tells how to sign in, once, and ends cleanly on a signal', async () => {
+  it('prints how to sign in, once, and ends cleanly on a signal', async () => {
     const directory = createTestDirectory();
     const first = await startSite({ DATA_DIR: directory, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     const password = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
@@ -81,7 +81,7 @@ describe('npm start', () => {
 });
 
 describe('a database that another program has made', () => {
-  it('is written ahead of itself too, so that readers and a writer do not wait for each other', async () => {
+  it('is switched to WAL mode, so that readers and a writer do not wait for each other', async () => {
     const directory = createTestDirectory();
     const databaseUrl = `file:${directory}/made.db`;
     expect((await runScript('migrate', [], { DATABASE_URL: databaseUrl })).code).toBe(0);
@@ -100,7 +100,7 @@ describe('a database that another program has made', () => {
 });
 
 describe('a visitor who comes while the site starts', () => {
-  it('is answered when it is ready', async () => {
+  it('gets a response when it is ready', async () => {
     const port = String(await freePort());
     const starting = startSite({ PORT: port });
     const visit = async (): Promise<Response> => {
@@ -156,7 +156,7 @@ describe('a client', () => {
     },
   );
 
-  it('does not get what Next logs for itself', async () => {
+  it('does not receive what Next logs internally', async () => {
     const site = await sharedSite();
     for (const path of ['/', '/updates?q=vendor', '/no-such-page', '/preview/none'])
       expect([path, (await fetch(site.url + path)).headers.get('x-middleware-rewrite')]).toEqual([path, null]);

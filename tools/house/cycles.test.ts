@@ -14,7 +14,7 @@ it('finds folders that lead back to each other, over any number of others', () =
   expect(findCycles(folders)).toEqual([['lib/a', 'lib/b', 'lib/c']]);
 });
 
-it('tells two cycles apart that share nothing', () => {
+it('distinguishes two cycles that share nothing', () => {
   const folders = folderImports(
     imports({
       'lib/a/x.ts': ['lib/b/x.ts'],

@@ -6,7 +6,7 @@ import { readSources } from './sources';
 const listOfDomains = 'lib/domains.ts';
 const source = (path: string, text: string) => ({ path, text, lines: 1 });
 
-it('tells an entity’s own files from the central ones that name it, and leaves out screens that use it', () => {
+it('distinguishes an entity’s own files from central ones that name it, and leaves out screens that use it', () => {
   const uses = `import './domains/things/service'; import '@/lib/domains/things/service';`;
   const sources = [
     source('lib/domains/things/service.ts', ''),

@@ -45,7 +45,7 @@ describe('in a project of its own', () => {
     expect(() => readRememberedModels(root)).toThrow('is of 99990101000000_mine, and the newest');
   });
 
-  it('wants the same migrations for both databases', () => {
+  it('requires the same migrations for both databases', () => {
     mkdirSync(migrationFolder('sqlite', '99990101000000_half'));
     expect(() => newestMigration(root)).toThrow('do not have the same migrations');
   });

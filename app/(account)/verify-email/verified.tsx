@@ -6,7 +6,7 @@ import { verificationPage } from '@/lib/content/verification';
 
 const { verified, profile } = verificationPage;
 
-/** Unless the reader already fills in a field, because the scripts came late. */
+/** Unless the reader is already typing in a field, because the scripts loaded late. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

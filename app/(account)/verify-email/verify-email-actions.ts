@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { profileDeclaration } from './profile-declaration';
 import { verifyDeclaration } from './verify-declaration';
 
-/** Redirects, as the next does, so that a reload does not post again. */
+/** Redirects, like the action below, so that a reload does not post again. */
 export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, {
   ...verifyDeclaration,
   done: ({ result }) => ({ next: paths.completeProfile(result.profileProof) }),

@@ -47,7 +47,7 @@ export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
   );
 }
 
-/** `token` is that of a link that erases; without it, the cookie names whom. */
+/** `token` comes from an erasure link; without it, the cookie identifies the reader. */
 export function EraseForm({ token }: { token?: string }) {
   return (
     <AccountForm

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { isVariant } from '@/lib/domains/site/pages';
 
 /**
- * How long, in seconds, a shared cache may show the router's data (`publicCacheControl`). Another state of the site has
- * another address.
+ * How long, in seconds, a shared cache may show the router's data (`publicCacheControl`). Each state of the site has
+ * its own address.
  */
 export const revalidate = 30;
 

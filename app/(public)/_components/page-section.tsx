@@ -3,7 +3,7 @@ import clsx from 'clsx';
 interface PageSectionProps {
   id: string;
   title: string;
-  /** Whether nothing precedes it that a hairline would have to separate. */
+  /** Whether it comes first, so that no hairline is needed above it. */
   isFirst?: boolean;
   children: React.ReactNode;
 }

@@ -4,7 +4,7 @@ const lines = 'm7 10h22m-22 8h22m-22 8h22m-22 8h14';
 const sheet = `h36v48h-36z${lines}`;
 const person = 'm-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0m-7 26c0-22 28-22 28 0z';
 
-/** Each side as a path: today's in the left half, the proposed one in the right. */
+/** Each side as a path: today on the left, the proposal on the right. */
 const pictures: Readonly<
   Record<Name, { today: string; proposed: string; labels: readonly [string, number, number][] }>
 > = {

@@ -15,7 +15,7 @@ const choices = [
 /**
  * The three tapes that become one. A tape chosen in the bar, or by its strip in the drawing, is highlighted in the
  * drawing and the table and described in a sentence. The sentence is between the drawing and the bar, where a reader on
- * a phone sees it whichever they tap. components/drawing/drawing.css does it.
+ * a phone sees it after tapping either. Implemented in components/drawing/drawing.css.
  */
 export function TapeReader() {
   return (

@@ -58,7 +58,7 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [known, setKnown] = useState(value);
   if (value !== known) {
-    // The address changed by other means than this box: the Back button.
+    // The address was changed by something else than this box, such as the Back button.
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }

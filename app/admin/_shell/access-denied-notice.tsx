@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 
 const readingMilliseconds = 2000;
 
-/** Shows the reason, then goes to the home page after there was time to read it. */
+/** Shows the reason, then redirects to the home page once there was time to read it. */
 export function AccessDeniedNotice() {
   const router = useRouter();
   useEffect(() => {

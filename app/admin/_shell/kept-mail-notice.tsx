@@ -3,7 +3,7 @@ import { isMailKept, outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail'
 
 export const mailNoticeId = 'mail';
 
-/** Says that no mail leaves the site, and where it is stored. */
+/** A notice that mail is stored instead of sent, and where. */
 export function KeptMailNotice() {
   if (!isMailKept()) return null;
   return (

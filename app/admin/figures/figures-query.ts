@@ -13,7 +13,7 @@ type Preset = (typeof presets)[number][0];
 
 const longAgo = '1970-01-01';
 
-/** The request in the page's address and, if it cannot be met, the reason. */
+/** The request in the page's address and, if it is invalid, the reason. */
 export interface FiguresQuery {
   preset: Preset | undefined;
   from: string;

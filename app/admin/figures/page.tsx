@@ -68,7 +68,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
   const names = { ...figures.names, ...purposeNames };
   const beforeName = compared && rangeName(compared);
   const coverage = coverageText(compared, figures.firstDay, figures);
-  // Days of which none was counted have neither a line nor a column.
+  // If no day of a range was counted, it has neither a line nor a column.
   const chartedBefore = compared?.totals ? compared : undefined;
   const csv = (list: (typeof exportedLists)[number]) =>
     `/api/admin/analytics/export?${new URLSearchParams({ from, to, list, ...(query.compare && { compare: query.compare }) }).toString()}`;

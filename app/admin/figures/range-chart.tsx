@@ -8,7 +8,9 @@ import { partName, shortPartName } from './words';
 
 interface Point extends DayRange {
   value: number;
-  /** The same part of the range that it is compared with; null if counting had not begun, undefined without one. */
+  /**
+   * The value for the same part of the compared range; null if counting had not begun, undefined without a comparison.
+   */
   before?: number | null;
 }
 
@@ -18,12 +20,12 @@ interface RangeChartProps {
   grain: Grain;
   points: readonly Point[];
   marks?: readonly Mark[];
-  /** Of the range that it is compared with. */
+  /** The name of the compared values. */
   beforeName?: string;
 }
 
 const height = 200;
-/** In forced colours the line needs an edge, because its colour may be close to that of the bars. */
+/** In forced colors the line needs an edge, because its color may be close to that of the bars. */
 const beforeLines = [
   [6, 'stroke-transparent forced-colors:stroke-[Canvas]'],
   [2, 'stroke-brass forced-colors:stroke-[Highlight]'],
@@ -97,7 +99,7 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
         </svg>
       </div>
       <div className="mt-1 ml-12 flex justify-between font-mono text-xs text-ink-soft" aria-hidden="true">
-        {labelled(points).map(({ from }) => (
+        {labeled(points).map(({ from }) => (
           <span key={from}>{shortPartName(from, grain)}</span>
         ))}
       </div>
@@ -108,7 +110,7 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
 }
 
 /** The first, the middle and the last part: more do not fit on a phone. */
-function labelled(points: readonly Point[]): Point[] {
+function labeled(points: readonly Point[]): Point[] {
   const indices = new Set([0, Math.floor((points.length - 1) / 2), points.length - 1]);
   return points.filter((_, index) => indices.has(index));
 }

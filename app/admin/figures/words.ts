@@ -24,7 +24,7 @@ export function rangeName({ from, to }: DayRange): string {
 
 type Beside = Pick<Compared, 'from' | 'countedFrom'>;
 
-/** What of the days shown, and of those that they are compared with, was not counted; undefined if all was. */
+/** Which of the days shown, and of the days they are compared with, were not counted; undefined if all were. */
 export function coverageText(
   compared: Beside | undefined,
   firstDay: string | null,

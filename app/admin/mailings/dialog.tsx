@@ -19,7 +19,7 @@ import { LoadingText } from '../_list/load-state';
 import { MailChecks } from '../checks/mail-checks';
 import { MailingProgress } from './progress';
 
-/** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */
+/** Sends a published item to the subscribers: preview it, send a test, confirm the number, follow the progress. */
 export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
   const { email } = useCurrentUser();
   const isMailKept = useIsMailKept();

@@ -52,7 +52,7 @@ export function Letters({ mailing }: { mailing: number }) {
     filters,
     parameters: { mailing },
   });
-  // The filter offers no other.
+  // The filter offers only these values.
   const state = list.filters[0]?.value as LetterState | undefined;
   const download = useDownload({
     load: () => callApi(lettersContract.export, { query: { mailing, state, q: list.search || undefined } }),

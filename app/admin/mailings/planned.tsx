@@ -17,10 +17,10 @@ interface PlannedProps {
   editorAddress: (id: number) => string;
 }
 
-/** What goes on the site and leaves it next; without data if it could not be read. */
+/** What goes on the site next, and what leaves it; no data if it could not be read. */
 export function usePlanned() {
   return useQuery<PlannedNews[]>({
-    // Begins with the list's address, so that each change of an item reads it again.
+    // Begins with the list's address, so that each change of an item refetches it.
     queryKey: [newsContract.list.path, 'planned'],
     queryFn: () => callApi(newsContract.planned),
   });

@@ -93,7 +93,7 @@ function ScheduleFields({
     name: ['isPublished', 'publishAt', 'unpublishAt'],
   });
   const end = localTimeText(unpublishAt);
-  /** A date that was typed by hand is out of step with the start, and stays. */
+  /** A date that was typed by hand differs from the start's, and stays. */
   const moveDate = (start: string) => {
     if (getValues('date') === firstDay(publishAt, item))
       setValue('date', firstDay(start, item), { shouldDirty: true, shouldValidate: formState.isSubmitted });

@@ -21,7 +21,7 @@ it('formats a time as text', () => {
   expect(localTimeText('2026-11-21T09:05')).toMatch(/^Saturday, November 21, 2026 at 9:05\sAM$/);
 });
 
-it('knows an empty field from one that holds no time', () => {
+it('distinguishes an empty field from an invalid time', () => {
   expect([toLocalTime(null), fromLocalTime(''), fromLocalTime('soon')]).toEqual(['', null, undefined]);
   expect(localTimeText('')).toBeUndefined();
 });

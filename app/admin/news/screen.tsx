@@ -46,7 +46,7 @@ const filters: ListFilter[] = [
   },
 ];
 
-/** The editor's address, with the way back to the list in its current state. */
+/** The editor's address, with the query of the list to return to. */
 function editorAddress(id?: number): string {
   const from = new URLSearchParams({ from: window.location.search.slice(1) });
   return `${id === undefined ? paths.newNews : paths.newsEditor(id)}?${from}`;
@@ -149,7 +149,7 @@ export function NewsPanel() {
       cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs text-ink-soft" />,
     },
   ];
-  // What is planned stands above: the controls below it must not move while they are pressed.
+  // The plan is above these controls, which must not move while they are pressed.
   if (!plan.isFetched) return <LoadingText />;
   return (
     <>

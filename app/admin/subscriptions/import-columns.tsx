@@ -21,7 +21,7 @@ interface ImportColumnsProps {
   onChoose: (columns: ColumnChoice) => void;
 }
 
-/** Which columns of the file are used, and as what. Changing a choice reads the file again. */
+/** Which columns of the file are used, and as which fields. Changing a choice reads the file again. */
 export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsProps) {
   const id = useId();
   const fields = columns.map(({ field }) => field ?? '');

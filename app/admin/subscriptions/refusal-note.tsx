@@ -12,7 +12,7 @@ import { Timestamp } from '../_list/timestamp';
 interface RefusalNoteProps {
   email: string;
   lift: () => Promise<unknown>;
-  /** What follows, shown after lifting. */
+  /** The consequence, shown after lifting. */
   lifted: string;
   label: string;
   onLifted?: () => void;

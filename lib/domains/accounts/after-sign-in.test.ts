@@ -13,6 +13,6 @@ test.each([
   ['admin', '/auth?next=/auth', '/admin'],
   ['user', '/api/logout', '/home'],
   ['user', '/administrators', '/administrators'],
-] as const)('%s with the way back %s goes to %s', (role, returnPath, expected) => {
+] as const)('%s with the return path %s goes to %s', (role, returnPath, expected) => {
   expect(pathAfterSignIn(role, returnPath)).toBe(expected);
 });

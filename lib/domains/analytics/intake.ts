@@ -9,7 +9,7 @@ import { wakeJob, type Job } from '../../platform/process/jobs';
 import { log } from '../../platform/process/log';
 import { singleton } from '../../platform/process/singleton';
 import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
-import { normalisePage, normaliseReferrer } from './page-path';
+import { normalizePage, normalizeReferrer } from './page-path';
 import type { ImpressionInput } from './schema';
 import { sourceOf } from './source';
 import type { View } from './view';
@@ -54,7 +54,7 @@ export function recordImpression(
       : {
           ...view,
           kind: 'person',
-          referrer: normaliseReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
+          referrer: normalizeReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
           campaignKeys: sourceOf(headers, env().siteUrl).campaignKeys,
           visitor: `${client}\n${userAgent?.slice(0, 512)}`,
         },
@@ -82,7 +82,7 @@ export function recordMissing(request: Pick<Request, 'method' | 'headers' | 'url
     const { headers } = request;
     if (isOptedOut(headers) || isDevelopment() || !isNavigation(request)) return;
     if (botName(headers.get('user-agent')) !== undefined) return;
-    const page = normalisePage(new URL(request.url).pathname);
+    const page = normalizePage(new URL(request.url).pathname);
     if (page === undefined || intake.get().missing.spend(clientOf(headers)).retryAfterSeconds) return;
     intake.get().queue.add({ kind: 'missing', page, at: new Date() });
   } catch (error) {
@@ -96,7 +96,7 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
     const userAgent = request.headers.get('user-agent');
     const name = botName(userAgent);
     if (name === undefined || !isPageRequest(request)) return;
-    const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
+    const page = normalizePage(request.url.slice(new URL(request.url).origin.length));
     const client = clientOf(request.headers);
     if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
     const view: View = isDevelopment()

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { normalisePage, normaliseReferrer } from './page-path';
+import { normalizePage, normalizeReferrer } from './page-path';
 
-describe('normalisePage', () => {
+describe('normalizePage', () => {
   it.each([
     ['/', '/'],
     ['/about', '/about'],
@@ -31,7 +31,7 @@ describe('normalisePage', () => {
     ['/u/someone%40example.com', '/u/redacted'],
     ['/call/2125550142', '/call/redacted'],
   ])('keeps %s as %s', (address, page) => {
-    expect(normalisePage(address)).toBe(page);
+    expect(normalizePage(address)).toBe(page);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('normalisePage', () => {
     '/a/../%70review/token',
     `/${'ab-'.repeat(100)}`,
   ])('refuses %j', (address) => {
-    expect(normalisePage(address)).toBeUndefined();
+    expect(normalizePage(address)).toBeUndefined();
   });
 
   const addresses = fc.oneof(
@@ -76,7 +76,7 @@ describe('normalisePage', () => {
   it('stores nothing but a plain path or a news item’s, whatever comes', () => {
     fc.assert(
       fc.property(addresses, (address) => {
-        const page = normalisePage(address);
+        const page = normalizePage(address);
         if (page === undefined) return;
         expect(page).toMatch(/^(\/([\w.~-]|%[0-9A-F]{2}|\/(?!\/))*|\/updates\?id=[1-9]\d{0,7})$/);
         expect(page.length).toBeLessThanOrEqual(255);
@@ -89,8 +89,8 @@ describe('normalisePage', () => {
   it('has one spelling for one page', () => {
     fc.assert(
       fc.property(addresses, (address) => {
-        const page = normalisePage(address);
-        if (page !== undefined) expect(normalisePage(page)).toBe(page);
+        const page = normalizePage(address);
+        if (page !== undefined) expect(normalizePage(page)).toBe(page);
       }),
       { numRuns: 2000 },
     );
@@ -101,13 +101,13 @@ describe('normalisePage', () => {
       fc.property(fc.webPath(), fc.uint8Array({ minLength: 32, maxLength: 32 }), (path, bytes) => {
         const token = Buffer.from(bytes).toString('hex');
         for (const address of [`${path}?token=${token}`, `${path}#${token}`, `/x/${token}`])
-          expect(normalisePage(address) ?? '').not.toContain(token);
+          expect(normalizePage(address) ?? '').not.toContain(token);
       }),
     );
   });
 });
 
-describe('normaliseReferrer', () => {
+describe('normalizeReferrer', () => {
   const own = ['www.databp.com', 'localhost:3000'];
 
   it.each([
@@ -115,7 +115,7 @@ describe('normaliseReferrer', () => {
     ['http://search.example:8080/', 'search.example'],
     ['https://user:secret@example.com/', 'example.com'],
   ])('keeps the host of %s', (referrer, host) => {
-    expect(normaliseReferrer(referrer, own)).toBe(host);
+    expect(normalizeReferrer(referrer, own)).toBe(host);
   });
 
   it.each([
@@ -128,13 +128,13 @@ describe('normaliseReferrer', () => {
     '=1+1',
     'https://[::1]/',
   ])('drops %j', (referrer) => {
-    expect(normaliseReferrer(referrer, own)).toBeUndefined();
+    expect(normalizeReferrer(referrer, own)).toBeUndefined();
   });
 
   it('is a host name or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (referrer) => {
-        expect(normaliseReferrer(referrer, own) ?? 'a.b').toMatch(/^[a-z0-9.-]{1,253}$/);
+        expect(normalizeReferrer(referrer, own) ?? 'a.b').toMatch(/^[a-z0-9.-]{1,253}$/);
       }),
     );
   });

@@ -20,13 +20,13 @@ const notCounted = new Set(
 );
 
 /**
- * Normalises the address of a page for storage: one spelling of its path, only characters that are harmless in web
+ * Normalizes the address of a page for storage: one spelling of its path, only characters that are harmless in web
  * pages and spreadsheets, without anything that looks like a secret or an email address. The only query parameter kept
  * is the number of a news item, which is a separate page.
  * Returns undefined for anything that is not a page of this site (other origins, the API, control characters, over-long
  * paths) and for previews, whose addresses only their readers know.
  */
-export function normalisePage(address: string): string | undefined {
+export function normalizePage(address: string): string | undefined {
   if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;
   const segments: string[] = [];
   const { pathname, searchParams } = new URL(address, 'http://site.invalid');
@@ -46,7 +46,7 @@ function withNewsItem(page: string, query: URLSearchParams): string {
 }
 
 /** The host a visitor came from; undefined if it is this site or not a web address. */
-export function normaliseReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
+export function normalizeReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined;
   const { protocol, hostname, host } = new URL(referrer);
   if (!/^https?:$/.test(protocol) || ownHosts.includes(host)) return undefined;

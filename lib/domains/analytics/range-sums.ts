@@ -53,7 +53,7 @@ export function namesQuery(
 const totalNames = ['views', 'visitors', 'bots', 'internal', 'latest', 'days'] as const;
 export type DayTotals = Record<(typeof totalNames)[number], number>;
 
-/** The sums of a range; `days` are those on which anything was counted. `visitors` is not a number of people. */
+/** The sums of a range; `days` is the number of days with any counts. `visitors` is not a number of people. */
 export async function sumDays({ from, to }: DayRange): Promise<DayTotals> {
   const [row] = await db().$queryRaw<Record<string, number | bigint | null>[]>`
     SELECT SUM("personViews") AS "views", SUM("visitors") AS "visitors", SUM("botViews") AS "bots",

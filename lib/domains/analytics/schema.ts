@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { normalisePage } from './page-path';
+import { normalizePage } from './page-path';
 
 /** The window of every figure, and how many recent views are listed. */
 export const analyticsWindowDays = 30;
@@ -41,8 +41,8 @@ export const ImpressionSchema = z.object({
     .string()
     .max(2048, 'page is too long.')
     .transform((page, context) => {
-      const normalised = normalisePage(page);
-      if (normalised !== undefined) return normalised;
+      const normalized = normalizePage(page);
+      if (normalized !== undefined) return normalized;
       context.addIssue({ code: 'custom', message: 'page must be the path of a page of this site.' });
       return z.NEVER;
     }),

@@ -1,4 +1,4 @@
-import { normalisePage } from './page-path';
+import { normalizePage } from './page-path';
 
 /** Parameters that may carry a campaign's key, in order of precedence. */
 const campaignParameters = ['utm_campaign', 'from', 'ref'] as const;
@@ -19,7 +19,7 @@ export function sourceOf(headers: Pick<Headers, 'get'>, siteUrl: string): Source
   if (!referrer || !URL.canParse(referrer)) return unknownSource;
   const { host, pathname, search, searchParams } = new URL(referrer);
   if (host !== new URL(siteUrl).host && host !== headers.get('host')) return unknownSource;
-  return { page: normalisePage(pathname + search), campaignKeys: campaignKeysOf(searchParams) };
+  return { page: normalizePage(pathname + search), campaignKeys: campaignKeysOf(searchParams) };
 }
 
 /** Returns the well-formed campaign keys of an address, each once, in order of precedence. They need not exist. */

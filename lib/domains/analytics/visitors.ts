@@ -52,7 +52,7 @@ export async function deleteExpiredKeys(transaction: Transaction, today: string)
 
 /**
  * Counts a day's people. A visitor is one row, named by the hash with the key of their latest day. On a new day they
- * are recognised by the keys of earlier days in the window, and the row is replaced by one for the new day.
+ * are recognized by the keys of earlier days in the window, and the row is replaced by one for the new day.
  */
 export async function countVisitors(
   transaction: Transaction,

@@ -46,7 +46,7 @@ export const contactCeiling = {
 } satisfies StoredLimit;
 /** Counts kept messages that no digest has reported yet. */
 const digestScope = 'contact:kept';
-/** The same words from the same address again so soon are a reloaded page or a second click. */
+/** The same text from the same address again so soon means a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
 
 /**
@@ -82,7 +82,7 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   if (!isNew) await ceiling.undo();
 }
 
-/** Tells the contact address how many messages were stored without mail, an hour after the first of them. */
+/** Notifies the contact address how many messages were stored without mail, an hour after the first of them. */
 export async function sendMessageDigest(now = new Date()): Promise<void> {
   const first = await timeOfUse('first', { scope: digestScope });
   if (!first || first.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;

@@ -7,7 +7,7 @@ import { maximumTries, readWaitingAlarms } from './webhook';
 
 const every = 5 * 60_000;
 
-/** Whether ALERT_WEBHOOK_URL takes alarms, judged by those that it was sent. */
+/** Whether ALERT_WEBHOOK_URL accepts alarms, judged by those that were sent to it. */
 export const alarmWebhookCheck: Check = {
   name: 'Alarm webhook',
   every,
@@ -29,7 +29,7 @@ export const alarmWebhookCheck: Check = {
   },
 };
 
-/** Whether the mail server took the newest alarm for good; mail that is only late is reported by the check of the queue. */
+/** Whether the newest alarm by mail was accepted and not returned; late mail is reported by the check of the queue. */
 export const alarmMailCheck: Check = {
   name: 'Alarm mail',
   every,

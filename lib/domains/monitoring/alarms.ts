@@ -99,7 +99,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
   if (isOwn) await postWaitingAlarms(now);
 }
 
-/** A channel that fails is not the one to report that. */
+/** A channel cannot report its own failure. */
 function without({ name: own }: Check, { raised, over }: Alarms): Alarms {
   return { raised: raised.filter(({ name }) => name !== own), over: over.filter((name) => name !== own) };
 }

@@ -25,7 +25,7 @@ export const connectionsCheck: Check = {
     const needed = processes * connectionsPerProcess + others;
     const message = `${processes} × ${connectionsPerProcess} connections of the site and ${others} of other programs: ${needed} of ${allowed}.`;
     if (needed >= allowed) return { status: 'problem', message };
-    // An upgrade, or a command beside the site, is one process more.
+    // An upgrade, or a command run beside the site, adds one process.
     return { status: needed + connectionsPerProcess >= allowed ? 'warning' : 'ok', message };
   },
 };

@@ -12,7 +12,7 @@ import { databaseResponds, databaseState } from './database-state';
 const minute = 60_000;
 const oldestPostgresql = 14;
 const greatestDifference = minute;
-const unavailable: CheckResult = { status: 'problem', message: 'The database does not answer.' };
+const unavailable: CheckResult = { status: 'problem', message: 'The database does not respond.' };
 
 export const databaseCheck: Check = {
   name: 'Database',
@@ -23,7 +23,7 @@ export const databaseCheck: Check = {
   async run() {
     const state = await databaseState();
     if (state === 'unavailable') return unavailable;
-    if (state === 'read-only') return { status: 'problem', message: 'The database takes no writes.' };
+    if (state === 'read-only') return { status: 'problem', message: 'The database accepts no writes.' };
     return checkVersion();
   },
 };
@@ -37,14 +37,14 @@ export const databaseReadCheck: Check = {
 async function checkVersion(): Promise<CheckResult> {
   if (env().isEmbedded) {
     const [row] = await db().$queryRaw<{ version: string }[]>`SELECT sqlite_version() AS "version"`;
-    return { status: 'ok', message: `The embedded database answers (SQLite ${row?.version ?? 'unknown'}).` };
+    return { status: 'ok', message: `The embedded database responds (SQLite ${row?.version ?? 'unknown'}).` };
   }
   const [row] = await db().$queryRaw<{ server_version: string }[]>`SHOW server_version`;
   const version = row?.server_version ?? '';
   if (Number.parseInt(version, 10) < oldestPostgresql) {
     return { status: 'warning', message: `PostgreSQL ${version} is older than ${oldestPostgresql}.` };
   }
-  return { status: 'ok', message: `PostgreSQL ${version} answers.` };
+  return { status: 'ok', message: `PostgreSQL ${version} responds.` };
 }
 
 export const migrationsCheck: Check = {

@@ -8,7 +8,7 @@ import { env } from '../../platform/process/env';
 import { singleton } from '../../platform/process/singleton';
 import { sameCount } from '../mailing-list/states';
 
-/** Shorter than the time-outs of health checks, so that a hanging database is reported before they give up. */
+/** Shorter than the timeouts of health checks, so that a hanging database is reported before they give up. */
 const timeoutMilliseconds = 3000;
 /** At most one trial per interval for all callers, because a trial costs a write. */
 const trialMilliseconds = 10_000;

@@ -63,7 +63,7 @@ export const permissionsCheck: Check = {
     if (process.platform === 'win32') return { status: 'ok', message: 'Not checked on Windows.' };
     const { mode } = await stat(dataDirectory);
     if (mode & 0o077)
-      return { status: 'problem', message: `Other accounts of this machine can reach ${dataDirectory}.` };
-    return { status: 'ok', message: `Only its own account reaches ${dataDirectory}.` };
+      return { status: 'problem', message: `Other accounts on this machine can access ${dataDirectory}.` };
+    return { status: 'ok', message: `Only the account of the site can access ${dataDirectory}.` };
   },
 };

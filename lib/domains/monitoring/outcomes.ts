@@ -58,7 +58,7 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
 
 /** Requests of all instances in the last minutes, including this process's latest. Writes nothing if it has counted none. */
 export async function recentOutcomes(minutes: number, now = new Date()): Promise<Outcomes> {
-  // A database that takes no writes may still be read.
+  // A database that accepts no writes may still be read.
   if (waiting.get().size > 0) await writeOutcomes(now).catch(() => undefined);
   const from = minuteOf(new Date(now.getTime() - (minutes - 1) * minuteMilliseconds));
   const { _sum } = await db().requestMinute.aggregate({

@@ -9,11 +9,11 @@ import { postWaitingAlarms, queueForWebhook } from './webhook';
 const failuresBeforeAlarm = 2;
 const checkName = 'Database';
 
-/** Per process: while the database is unavailable or takes no writes, instances cannot agree which of them notifies. */
+/** Per process: while the database is unavailable or accepts no writes, instances cannot agree which of them notifies. */
 const away = singleton('statelessAlarm', () => ({ failures: 0, isAlarmed: false }));
 
 /**
- * Notifies ALERT_WEBHOOK_URL that the database is unavailable or takes no writes, after two calls in a row, and at each
+ * Notifies ALERT_WEBHOOK_URL that the database is unavailable or accepts no writes, after two calls in a row, and at each
  * further call until it takes the alarm. Mail cannot be queued then, and every instance that notices notifies.
  */
 export async function alarmWithoutState(checks: readonly Check[]): Promise<void> {

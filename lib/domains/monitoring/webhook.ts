@@ -16,7 +16,7 @@ const longestWait = 60 * minute;
 /** Tries after an hour or less each: an alarm is given up after some two days. */
 export const maximumTries = 48;
 
-/** What ALERT_WEBHOOK_URL has not taken yet, shared by all instances. */
+/** The alarms that ALERT_WEBHOOK_URL has not accepted yet, shared by all instances. */
 const WaitingSchema = z.object({
   raised: CheckReportSchema.array(),
   over: z.string().array(),
@@ -28,7 +28,7 @@ const WaitingSchema = z.object({
 });
 export type WaitingAlarms = z.infer<typeof WaitingSchema>;
 
-/** Stores alarms for ALERT_WEBHOOK_URL together with those that it has not taken yet. */
+/** Stores alarms for ALERT_WEBHOOK_URL together with those that it has not accepted yet. */
 export async function queueForWebhook(tx: Transaction, { raised, over }: Alarms, now: Date): Promise<void> {
   if (!env().ALERT_WEBHOOK_URL || raised.length + over.length === 0) return;
   const { waiting } = (await read(tx)) ?? {};
@@ -60,7 +60,7 @@ export async function postWaitingAlarms(now: Date): Promise<void> {
   else await deleteSetting(key, JSON.stringify(tried));
 }
 
-/** Returns what ALERT_WEBHOOK_URL has not taken yet; undefined if nothing waits. */
+/** Returns the alarms that ALERT_WEBHOOK_URL has not accepted yet; undefined if there are none. */
 export async function readWaitingAlarms(): Promise<WaitingAlarms | undefined> {
   return (await read())?.waiting;
 }

@@ -61,7 +61,7 @@ test('an empty feed is still a feed', () => {
   expect(atomFeed(head, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
 });
 
-test('tells what has changed, and when, after the text', () => {
+test('says what has changed, and when, after the text', () => {
   const notes = [{ text: 'A figure < was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' }];
   expect(atomFeed(head, [item({ content: 'Text', notes })])).toContain(
     '<content>Text\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',

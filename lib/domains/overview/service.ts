@@ -22,7 +22,7 @@ export interface Overview {
   backup: 'none' | 'late' | 'failing' | 'proven';
 }
 
-/** The state of the site in a few figures, each read from an index or a maintained count. */
+/** Key figures of the site, each read from an index or a maintained count. */
 export async function getOverview(now = new Date()): Promise<Overview> {
   const weekAgo = new Date(now.getTime() - weekDays * dayMilliseconds);
   const [next, lastMailing, newMessages, confirmed, newlyConfirmed, unsubscribed, isLate, backup] = await Promise.all([

@@ -17,7 +17,7 @@ const omit = { user: { passwordHash: true } } as const;
 /** Milliseconds a transaction may wait and run: generous, so that a busy machine does not cause errors. */
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 
-/** Statement time-out in milliseconds while a client waits; longer work uses a driver of its own. */
+/** Statement timeout in milliseconds while a client waits; longer work uses a driver of its own. */
 const longestSilence = 30_000;
 
 function createClient(databaseUrl: string) {

@@ -130,7 +130,7 @@ export async function applyMigrations(
   try {
     if (interrupted) {
       await engine.markMigrationRolledBack({ migrationName: interrupted.name });
-      report(`The migration ${interrupted.name} was broken off and has changed nothing: it is applied again.`);
+      report(`The migration ${interrupted.name} was interrupted and has changed nothing: it is applied again.`);
     }
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
     return appliedMigrationNames;

@@ -38,7 +38,7 @@ export class WriteFirstLibSql extends PrismaLibSql {
   }
 }
 
-/** libSQL's own busy time-out blocks the event loop, so it is short. */
+/** libSQL's own busy timeout blocks the event loop, so it is short. */
 const blockingMilliseconds = 100;
 const pauseMilliseconds = 100;
 

@@ -16,7 +16,7 @@ test.each([['2025-02-29'], ['2026-01-02T'], ['2026-01-02T24:00:00Z'], ['2026-01-
   },
 );
 
-test.each(['0000-01-01', '1969-12-31', '2020-02-30', '2025-13-01'])('%s is no day of any input', (day) => {
+test.each(['0000-01-01', '1969-12-31', '2020-02-30', '2025-13-01'])('%s is not a valid day in any input', (day) => {
   expect(CalendarDaySchema.safeParse(day).success).toBe(false);
   expect(timestampSchema('publishAt').safeParse(`${day}T09:00:00Z`).success).toBe(false);
   for (const rest of ['', 'T09:00:00Z', ' 09:00:00', ' 09:00:00 +0200'])

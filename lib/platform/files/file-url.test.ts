@@ -17,7 +17,7 @@ it.each([
   expect(filePath(url)).toBe(path);
 });
 
-it('tells what names no file', () => {
+it('recognizes addresses that do not name a file', () => {
   expect(['file:a%20b', 'file:100%', 'file:'].map(isFileUrl)).toEqual([true, false, false]);
 });
 

@@ -62,8 +62,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /**
- * Returns a stream that reads the rest of the body even after it is cancelled: some clients read no response while they
- * are sending, and cancelling Node's own stream near its end throws outside any promise.
+ * Returns a stream that reads the rest of the body even after it is canceled: some clients read no response while they
+ * are sending, and canceling Node's own stream near its end throws outside any promise.
  */
 export function drained(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

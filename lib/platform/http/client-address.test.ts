@@ -20,7 +20,7 @@ it.each<[string, string | undefined, string | undefined, number, string]>([
   ['an entry in brackets', '10.0.0.1', '[2001:db8::1]:4711', 1, '2001:db8::1'],
   ['unknown where the entry is no address', '10.0.0.1', 'x'.repeat(10_000), 1, 'unknown'],
   ['unknown without a peer', undefined, undefined, 0, 'unknown'],
-  ['unknown for a connection that was broken off, whatever is claimed', undefined, '198.51.100.1', 0, 'unknown'],
+  ['unknown for a connection that was interrupted, whatever is claimed', undefined, '198.51.100.1', 0, 'unknown'],
   ['the last entry where the proxy broke off', undefined, '198.51.100.1, 198.51.100.2', 1, '198.51.100.2'],
 ])('takes %s', (_, peer, forwardedFor, proxies, address) => {
   expect(resolveClientAddress(peer, forwardedFor, proxies)).toBe(address);

@@ -15,7 +15,7 @@ jest.mock('../process/log', () => {
 const logged = jest.mocked(log().error);
 beforeEach(() => logged.mockReset());
 
-it('tells nothing of what was not expected, and logs it whole under the id of the request', async () => {
+it('reveals nothing about an unexpected error, and logs it in full under the id of the request', async () => {
   const error = new Error('SELECT "passwordHash" FROM "User"');
   const response = errorResponse(error, 'a-request');
   expect(response.status).toBe(500);
@@ -23,7 +23,7 @@ it('tells nothing of what was not expected, and logs it whole under the id of th
   expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
 });
 
-it('tells an expected failure in its own words, and logs nothing', async () => {
+it('returns the message of an expected failure, and logs nothing', async () => {
   const response = errorResponse(new AppError('conflict', 'It is taken.'), 'a-request');
   expect([response.status, await response.json()]).toEqual([409, { message: 'It is taken.' }]);
   expect(logged).not.toHaveBeenCalled();
@@ -52,10 +52,10 @@ const outages: [string, unknown][] = [
   ],
 ];
 
-it.each(outages)('asks for another try where the database %s, and logs it', async (_, error) => {
+it.each(outages)('asks the client to retry where the database %s, and logs it', async (_, error) => {
   const response = errorResponse(error, 'a-request');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
-  expect(await response.json()).toEqual({ message: 'The database does not answer. Please try again in a moment.' });
+  expect(await response.json()).toEqual({ message: 'The database does not respond. Please try again in a moment.' });
   expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
 });
 
@@ -71,7 +71,7 @@ it.each([
   expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
 });
 
-it('takes a request whose client has gone for no failure', async () => {
+it('does not treat a request whose client has disconnected as a failure', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -25,7 +25,7 @@ function json(body: unknown, status: number, headers?: Record<string, string>): 
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isBrokenOff(error)) return new AppError('invalid', 'The request was broken off.');
+  if (isAborted(error)) return new AppError('invalid', 'The request was aborted.');
   switch (prismaCode(error)) {
     case 'P2025':
       return new AppError('not_found', 'Not found.');
@@ -37,7 +37,7 @@ function asAppError(error: unknown): AppError | undefined {
 }
 
 /** Node's error code for a client that disconnected while its body was being read; not a failure of the site. */
-function isBrokenOff(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   // Anything may be thrown: its properties are only compared.
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';
@@ -52,7 +52,7 @@ export function knownError(error: unknown): AppError | undefined {
 export function outageOf(error: unknown): AppError | undefined {
   const outage = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
   if (isUnwritable(error)) return outage('Nothing can be saved at the moment. Please try again later.');
-  if (isOfDatabaseAway(error)) return outage('The database does not answer. Please try again in a moment.');
+  if (isOfDatabaseAway(error)) return outage('The database does not respond. Please try again in a moment.');
   return undefined;
 }
 

@@ -40,7 +40,7 @@ test.each([
   expect(refusal(Schema, value)).toMatchObject({ message, details: { errors: { [field]: [message] } } });
 });
 
-test.each([[null], ['x'], [[]]])('what is no object gets a sentence: %j', (value) => {
+test.each([[null], ['x'], [[]]])('explains in a sentence that the input is not an object: %j', (value) => {
   expect(refusal(Schema, value).message).toBe('The request is not valid.');
 });
 

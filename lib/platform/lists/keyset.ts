@@ -28,7 +28,7 @@ export function decodeCursor(cursor: string): Position {
   throw invalidCursor();
 }
 
-export const invalidCursor = () => new AppError('invalid', 'cursor is not one that this list answered.');
+export const invalidCursor = () => new AppError('invalid', 'cursor is not one that this list returned.');
 
 function isSortValue(value: unknown): value is Position['value'] {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

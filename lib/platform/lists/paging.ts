@@ -15,8 +15,8 @@ export function pageQuery<const Sort extends readonly [string, ...string[]]>(sor
       .optional(),
     cursor: z
       .string()
-      .max(1000, 'cursor is not one that this list answered.')
-      .regex(/^[\w-]+$/, 'cursor is not one that this list answered.')
+      .max(1000, 'cursor is not one that this list returned.')
+      .regex(/^[\w-]+$/, 'cursor is not one that this list returned.')
       .optional(),
     sort: z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` }).optional(),
   });

@@ -14,7 +14,7 @@ export interface Check {
   /** Milliseconds between two automatic runs. */
   every: number;
   priority: 'high' | 'low';
-  /** Runs in a row that must not be `ok` before an alarm, because external look-ups fail now and then. */
+  /** Runs in a row that must not be `ok` before an alarm, because external lookups fail now and then. */
   failuresBeforeAlarm: number;
   /** The name of a check that this one depends on; while that one is a `problem`, this one is left out. */
   needs?: string;

@@ -89,7 +89,7 @@ it('is kept from other processes after this one has tried to take it a second ti
   expect(await isFree()).toBe(true);
 });
 
-it('gives way when its work has ended or failed, one at a time and in turn', async () => {
+it('releases the lock when its work has ended or failed, to one waiter at a time', async () => {
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(`${name} begins`);
@@ -114,7 +114,7 @@ it('says what is held after five minutes of waiting', async () => {
   );
 });
 
-it('takes no notice of what the lock of an earlier release has left, and is readable only by this user', async () => {
+it('ignores the lock folder of an earlier release, and is readable only by this user', async () => {
   mkdirSync(join(folder, 'work.lock'));
   const umask = process.umask(0);
   expect(await isFree()).toBe(true);

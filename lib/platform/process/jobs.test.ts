@@ -27,7 +27,7 @@ it('runs a job at once, and then in its interval', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('lets one that can wait do so, unless it is woken', async () => {
+it('delays a job that can wait, unless it is woken', async () => {
   const run = jest.fn(async () => undefined);
   startJobs([{ ...job(run), firstAfter: 5000 }]);
   await jest.advanceTimersByTimeAsync(4999);
@@ -78,7 +78,7 @@ it('retries a job of a long interval no later than its next run', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('stops when the run under way is over, which can hear of it', async () => {
+it('stops when the run under way is over, which is notified by a signal', async () => {
   let end = () => {};
   const run = jest.fn((_: AbortSignal) => new Promise<void>((resolve) => (end = resolve)));
   startJobs([job(run)]);

@@ -18,7 +18,7 @@ import { TwoTexts } from './two-texts';
 interface ActDialogProps {
   act: AskedAct;
   edited: EditedNews;
-  /** Problems of the text to consider first. */
+  /** Problems with the text to consider first. */
   warnings: readonly string[];
   onDone: (edited: EditedNews) => void;
   onClose: () => void;

@@ -32,7 +32,7 @@ interface NewsEditorScreenProps {
   user: CurrentUser;
   /** Without an id, the first save creates a new item. */
   id?: number;
-  /** The list as it was. */
+  /** The address of the list, with its state. */
   backTo: string;
 }
 
@@ -50,7 +50,7 @@ export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
 const addressOfItem = (id: number) => addressOf(newsActsContract.get, { id });
 
 function LoadedEditor({ id }: { id: number }) {
-  // Not cached: editing must not start from another screen's copy.
+  // Not cached: editing must not start from an outdated copy.
   const query = useQuery<EditedNews>({ queryKey: [addressOfItem(id)], gcTime: 0 });
   if (query.isError) return <LoadFailure label="news item" query={query} />;
   return query.data ? <Editor first={query.data} /> : <LoadingText />;

@@ -17,7 +17,7 @@ import { LetterShown } from './letter-shown';
 
 type MailAudience = MailApproval['audience'];
 
-/** How many would receive a letter of this kind, for either audience. */
+/** How many people would receive a letter of this kind, for each audience. */
 export function useLetter(id: number, kind: MailingKind) {
   const address = addressOf(newslettersContract.previewLetter, { id });
   const all = useQuery<LetterPreview>({ queryKey: [address, { kind, audience: 'all' }], staleTime: 0, gcTime: 0 });

@@ -34,7 +34,7 @@ export function noteOf(
   return ending?.note ?? notes.find(({ version }) => version === publicVersion)?.text ?? '';
 }
 
-/** The subject and the preheader that a letter has unless they are edited. The note stands in for an empty preheader. */
+/** The subject and the preheader that a letter has unless they are edited. An empty preheader defaults to the note. */
 export function inboxOf(
   kind: MailingKind,
   { title, excerpt }: Pick<EditedNews['draft'], 'title' | 'excerpt'>,

@@ -17,7 +17,7 @@ export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true):
         const loaded = await load();
         setResult(() => loaded);
       } catch {
-        // What is sent in the end reports the error.
+        // The request that finally acts reports the error.
         setResult((shown) => shown ?? null);
       }
       const { next } = work.current;

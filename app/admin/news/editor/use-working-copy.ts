@@ -12,7 +12,7 @@ import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-copy';
 
 const pauseMilliseconds = 1200;
 const retryMilliseconds = 8000;
-const noAnswer = 'The site did not answer.';
+const noResponse = 'The site did not respond.';
 
 export type SaveState =
   | { kind: 'saved'; at?: string }
@@ -135,10 +135,10 @@ async function send(
 }
 
 function failureOf(error: unknown): SaveState {
-  if (!(error instanceof ApiError)) return { kind: 'unreached', message: noAnswer };
+  if (!(error instanceof ApiError)) return { kind: 'unreached', message: noResponse };
   const current = newsActsContract.saveDraft.conflict.safeParse(error.details.body).data?.current;
   if (error.status === 409 && current) return { kind: 'conflict', theirs: current };
-  const message = serverMessage(error) ?? noAnswer;
+  const message = serverMessage(error) ?? noResponse;
   if (error.status >= 500 || error.status === 429) return { kind: 'unreached', message };
   return { kind: 'refused', message, errors: error.details.fieldErrors ?? {} };
 }

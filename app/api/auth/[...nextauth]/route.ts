@@ -121,7 +121,7 @@ function requireNextAuthAddress(method: string, address: string): void {
   if (!allowed) throw notFound('Address');
   if (allowed.split(', ').includes(method)) return;
   const allow = `${allowed}, OPTIONS`;
-  throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
+  throw new AppError('method_not_allowed', `This address accepts ${allow}.`, { headers: { Allow: allow } });
 }
 
 /** Passes a request to next-auth; a refused sign-in gets the status and message of /api/login. */

@@ -24,7 +24,7 @@ export const adminIdleSeconds = 30 * 60;
 /** Precision of the last request's time; updating it on each request would turn every read into a write. */
 const lastSeenPrecisionSeconds = 60;
 
-/** Tells public pages' scripts that the user is probably signed in; not a proof. */
+/** A hint for the scripts of public pages that the user is probably signed in; not a proof. */
 export const signedInHintCookie = 'signed-in';
 
 export interface Session {

@@ -15,7 +15,7 @@ import { createDnsLookup, type DnsLookup } from './dns-lookup';
 import { checkMx } from './mx';
 import { judgeProbe } from './probe';
 import { checkRelay } from './relay';
-import { checkAnswer, checkSiteUrl } from './site-url';
+import { checkResponse, checkSiteUrl } from './site-url';
 import { checkSpf } from './spf';
 
 let server: DnsServer;
@@ -198,11 +198,11 @@ it('asks the address to which letters lead', async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  expect(await checkAnswer(url)).toMatchObject({ status: 'ok' });
+  expect(await checkResponse(url)).toMatchObject({ status: 'ok' });
   status = 301;
-  expect(await checkAnswer(url)).toMatchObject({ status: 'problem' });
+  expect(await checkResponse(url)).toMatchObject({ status: 'problem' });
   await new Promise((resolve) => site.close(resolve));
-  expect(await checkAnswer(url)).toEqual({ status: 'problem', message: `${url} does not answer (ECONNREFUSED).` });
+  expect(await checkResponse(url)).toEqual({ status: 'problem', message: `${url} does not respond (ECONNREFUSED).` });
   expect(await checkSiteUrl('http://localhost:3000')).toMatchObject({ status: 'problem' });
 });
 

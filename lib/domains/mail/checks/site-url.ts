@@ -10,10 +10,10 @@ export async function checkSiteUrl(siteUrl: string): Promise<CheckResult> {
   if (/^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(siteUrl).hostname)) {
     return problem(`Links in letters lead to ${siteUrl}, which no reader can open.`);
   }
-  return checkAnswer(siteUrl);
+  return checkResponse(siteUrl);
 }
 
-export async function checkAnswer(siteUrl: string): Promise<CheckResult> {
+export async function checkResponse(siteUrl: string): Promise<CheckResult> {
   try {
     const response = await fetch(`${siteUrl}/api/health`, {
       redirect: 'manual',
@@ -21,11 +21,11 @@ export async function checkAnswer(siteUrl: string): Promise<CheckResult> {
     });
     await response.body?.cancel();
     return response.ok
-      ? ok(`${siteUrl} answers.`)
-      : problem(`${siteUrl}/api/health answered with status ${response.status}.`);
+      ? ok(`${siteUrl} responds.`)
+      : problem(`${siteUrl}/api/health responded with status ${response.status}.`);
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: unknown } };
     const reason = typeof cause?.code === 'string' ? cause.code : name;
-    return problem(`${siteUrl} does not answer (${reason}).`);
+    return problem(`${siteUrl} does not respond (${reason}).`);
   }
 }

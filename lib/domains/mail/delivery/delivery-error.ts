@@ -27,7 +27,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The message was cancelled or claimed by another instance: this instance must not send it. */
+/** The message was canceled or claimed by another instance: this instance must not send it. */
 export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
 }

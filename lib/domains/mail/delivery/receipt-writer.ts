@@ -70,7 +70,7 @@ export class ReceiptWriter {
     const receipts = this.receipts.splice(0);
     const marked = markHandingOver(this.instance, [...ids], receipts);
     this.writing = marked.catch(() => this.keep(receipts));
-    const lost = 'The message was cancelled, or another instance has taken it over.';
+    const lost = 'The message was canceled, or another instance has taken it over.';
     return marked.then(({ own, postponed }) =>
       ids.map((id) => {
         if (own.has(id)) return undefined;

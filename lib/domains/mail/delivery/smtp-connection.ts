@@ -55,7 +55,7 @@ export function during(
     const extend = (time: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const late = new Error(`The mail server did not answer within ${time / 1000} seconds.`);
+        const late = new Error(`The mail server did not respond within ${time / 1000} seconds.`);
         settle(Object.assign(late, { code: 'ETIMEDOUT' }));
       }, time);
     };

@@ -165,7 +165,7 @@ export class MailWorker {
   private async settle(mail: ClaimedMail, error: unknown): Promise<void> {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
-      log().info({ messageId: mail.messageId }, 'message held, cancelled, or taken over by another instance');
+      log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
       return this.backlog.dropLost();
     }
     if (error instanceof RateUsedError) return this.backlog.release(mail);

@@ -16,7 +16,7 @@ export async function deleteKeptFiles(before: Date): Promise<void> {
   for (const name of keptFiles()) if (name < timeOf(before)) await rm(join(outboxFolder(), name), { force: true });
 }
 
-/** Deletes the messages kept as files that name an address in their headers: those to it, and those that it wrote. */
+/** Deletes the messages kept as files that name an address in their headers: as the recipient or as the author. */
 export async function eraseKeptFiles(email: string): Promise<void> {
   for (const name of keptFiles()) {
     const path = join(outboxFolder(), name);

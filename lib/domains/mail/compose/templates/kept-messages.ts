@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Tells the contact address how many contact-form messages were stored without an email for each. */
+/** Notifies the contact address how many contact-form messages were stored without an email for each. */
 export const keptMessages = defineTemplate({
   label: 'Notice of kept messages',
   schema: z.object({ count: z.int(), ceiling: z.int(), link: z.url() }),

@@ -128,7 +128,7 @@ it('has in its text all that the HTML has', async () => {
   expect(text).toContain('This is a proposal');
 });
 
-it('leads with the note of a correction, and tells of a withdrawn item nothing but why', async () => {
+it('leads with the note of a correction, and says only why an item was withdrawn', async () => {
   const note = (kind: 'correction' | 'withdrawal') =>
     letter({
       template: 'news-item',
