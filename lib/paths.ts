@@ -3,6 +3,9 @@ export const updatesPath = '/updates';
 export const newsItemPath = (id: number) => `${updatesPath}?id=${id}`;
 export const impressionsPath = '/api/impressions';
 
+const leaving = (token: string, back?: string) =>
+  `/unsubscribe?${new URLSearchParams({ token, ...(back !== undefined && { back }) }).toString()}`;
+
 /** Every address of the site; build links from these only. */
 export const paths = {
   home: '/',
@@ -59,9 +62,8 @@ export const paths = {
   newsItem: newsItemPath,
   files: '/files',
   newsFile: (id: number, name: string) => `/files/${id}/${name}`,
-  leaving: (token: string, back?: string) =>
-    `/unsubscribe?${new URLSearchParams({ token, ...(back !== undefined && { back }) }).toString()}`,
-  erasureLinkSent: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}&sent`,
+  leaving,
+  erasureLinkSent: (token: string, back?: string) => `${leaving(token, back)}&sent`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (returnPath?: string, reason?: string) => {
     const query = new URLSearchParams({

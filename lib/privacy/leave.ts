@@ -16,10 +16,11 @@ import { paths } from '../paths';
 export async function leave({
   token,
   action,
+  back,
 }: z.output<typeof LeaveSchema>): Promise<{ next: string; returnToken?: string }> {
   if (action === 'erase') {
     await sendErasureLink(token);
-    return { next: paths.erasureLinkSent(token) };
+    return { next: paths.erasureLinkSent(token, back) };
   }
   const { returnToken } = await unsubscribe(token);
   return { next: paths.leaving(token, returnToken), returnToken };

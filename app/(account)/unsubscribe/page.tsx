@@ -57,6 +57,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
               <UnsubscribeForm
                 token={token}
                 act="erase"
+                back={way}
                 submitLabel={words.unsubscribed.button}
                 variant="secondary"
                 className="mt-8"

@@ -8,10 +8,17 @@ interface UnsubscribeFormProps extends Pick<ButtonFormProps, 'submitLabel' | 'va
   /** The token of the letter's link. */
   token: string;
   act: 'unsubscribe' | 'erase';
+  /** The token that undoes leaving, to be kept in the address. */
+  back?: string;
 }
 
-export function UnsubscribeForm({ token, act, ...props }: UnsubscribeFormProps) {
+export function UnsubscribeForm({ token, act, back, ...props }: UnsubscribeFormProps) {
   return (
-    <ButtonForm form={unsubscribeDeclaration} action={unsubscribeAction} hidden={{ token, action: act }} {...props} />
+    <ButtonForm
+      form={unsubscribeDeclaration}
+      action={unsubscribeAction}
+      hidden={{ token, action: act, ...(back !== undefined && { back }) }}
+      {...props}
+    />
   );
 }

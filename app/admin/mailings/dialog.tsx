@@ -20,7 +20,7 @@ import { MailChecks } from '../checks/mail-checks';
 import { MailingProgress } from './progress';
 
 /** Sends a published item to the subscribers: preview it, send a test, confirm the number, follow the progress. */
-export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
+export function MailingDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
   const { email } = useCurrentUser();
   const isMailKept = useIsMailKept();
   const testNotice = useMailNotice('Test');

@@ -27,9 +27,9 @@ import { newsStateLabels } from './news-state-text';
 import { Planned, usePlanned } from '../mailings/planned';
 import { usePreviewLink, usePublishToggle } from './use-news-changes';
 
-const newsletter = lazyDialog(() => import('../mailings/dialog').then((module) => module.NewsletterDialog));
+const mailingDialog = lazyDialog(() => import('../mailings/dialog').then((module) => module.MailingDialog));
 const editor = lazyDialog(() => import('./dialog').then((module) => module.NewsEditor));
-const dialogs = [editor.load, newsletter.load];
+const dialogs = [editor.load, mailingDialog.load];
 
 const filters: ListFilter[] = [
   {
@@ -207,7 +207,7 @@ export function NewsPanel() {
           </>
         )}
       />
-      {sent && <newsletter.Dialog item={sent} onClose={() => setSent(undefined)} />}
+      {sent && <mailingDialog.Dialog item={sent} onClose={() => setSent(undefined)} />}
       {edited && <editor.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
     </>
   );

@@ -147,6 +147,8 @@ export const UnsubscribeQuerySchema = z.object({
 /** What the reader of an unsubscribe link wants. */
 export const LeaveSchema = UnsubscribeQuerySchema.extend({
   action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
+  /** What undoes an unsubscription. The page that asks for an erasure link keeps it in its address. */
+  back: z.string().max(10_000).optional(),
 });
 
 /** Sent by a mail client (RFC 8058), or by a page that was opened before an upgrade. */

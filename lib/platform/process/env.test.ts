@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { parseEnv } from './env';
 
+const backups = 'BACKUP_TARGET must be a folder that begins with /, or s3://KEY:SECRET@host/bucket';
 const smtp = 'SMTP_URL must be an smtp:// or smtps:// URL';
 const sender = 'MAIL_FROM must be an email address, or Name <address>; a comma in the name needs quotes around it';
 const memory = 'DATABASE_URL must name a file, and %25 stands for a % in its path';
@@ -31,6 +32,8 @@ test.each([
   [{ DATABASE_URL: 'file::memory:' }, memory],
   [{ DATABASE_URL: 'file::memory:?cache=shared' }, memory],
   [{ SMTP_URL: 'smtp://us%zzer:pass@mail.example.com' }, credentials],
+  [{ BACKUP_TARGET: 's3://key:sec%ret@host/bucket' }, backups],
+  [{ BACKUP_TARGET: 's3://key:secret@host/50%' }, backups],
   [{ SMTP_URL: 'smtp://user:pa%zzss@mail.example.com' }, credentials],
   [{ MAIL_PER_MINUTE: 'many' }, 'MAIL_PER_MINUTE must be a number of messages'],
   [{ MAIL_PER_MINUTE: '1e3' }, 'MAIL_PER_MINUTE must be a number of messages'],

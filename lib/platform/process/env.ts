@@ -38,6 +38,11 @@ function isBackupTarget(target: string): boolean {
   if (!target.startsWith('s3:')) return target.startsWith('/') || /^[A-Za-z]:[\\/]/.test(target);
   if (!URL.canParse(target)) return false;
   const { protocol, host, username, password, pathname } = new URL(target);
+  try {
+    decodeURIComponent(`${username}:${password}${pathname}`);
+  } catch {
+    return false;
+  }
   return protocol === 's3:' && Boolean(host && username && password) && pathname.length > 1;
 }
 
