@@ -33,6 +33,8 @@ interface TestFixtures {
   signIn(role: Role, page?: Page): Promise<{ email: string; password: string }>;
   /** Expects no violation of WCAG 2.2 AA on the page as it is. */
   expectAccessible(page?: Page, within?: string): Promise<void>;
+  /** Expects no violation of the rules about colors, which are all that the dark colors can break anew. */
+  expectLegibleInDark(): Promise<void>;
   /** Console errors that a test provokes; any other fails the test. */
   expectedConsoleErrors: RegExp[];
   noConsoleErrors: void;
@@ -42,6 +44,9 @@ interface TestFixtures {
 const abortedTransition = /Transition was aborted because of invalid state/;
 
 type Run = (context: Document | string, options: RunOptions) => Promise<AxeResults>;
+
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colorRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -76,6 +81,24 @@ async function untilStill(page: Page): Promise<void> {
     });
     return moving.length === 0;
   });
+}
+
+/** The violations of these rules on the page as it is. */
+async function violationsOn(page: Page, runOnly: RunOptions['runOnly'], within?: string) {
+  await untilStill(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ({ within, runOnly }) => {
+      const { axe } = window as unknown as { axe: { run: Run } };
+      const results = await axe.run(within ?? document, { runOnly, resultTypes: ['violations'] });
+      return results.violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }));
+    },
+    { within, runOnly },
+  );
 }
 
 /** The number of lines that the text of an element takes. */
@@ -173,26 +196,18 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
     }),
   expectAccessible: ({ page }, use) =>
     use(async (target = page, within) => {
-      await untilStill(target);
-      await target.evaluate(axeSource);
-      const violations = () =>
-        target.evaluate(async (selector) => {
-          const { axe } = window as unknown as { axe: { run: Run } };
-          const results = await axe.run(selector ?? document, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-            resultTypes: ['violations'],
-          });
-          return results.violations.map(({ id, help, nodes }) => ({
-            id,
-            help,
-            nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-          }));
-        }, within);
       // The router removes the title until the data of the next page have arrived, which may be while axe looks.
-      let found = await violations();
+      let found = await violationsOn(target, everyRule, within);
       const lacksTitle = () => found.some(({ id }) => id === 'document-title');
-      await expect.poll(async () => lacksTitle() && (found = await violations()) && lacksTitle()).toBe(false);
+      await expect
+        .poll(async () => lacksTitle() && (found = await violationsOn(target, everyRule, within)) && lacksTitle())
+        .toBe(false);
       expect(found).toEqual([]);
+    }),
+  expectLegibleInDark: ({ page }, use) =>
+    use(async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, colorRules)).toEqual([]);
     }),
   expectedConsoleErrors: [[], { option: true }],
   noConsoleErrors: [
