@@ -37,8 +37,8 @@ test.describe('without figures', () => {
 });
 
 test.describe('with the figures of 500 days', () => {
-  test.beforeEach(async ({ page, site, signIn }) => {
-    await seedFigures(site.dataDirectory);
+  test.beforeAll(({ site }) => seedFigures(site.dataDirectory));
+  test.beforeEach(async ({ page, signIn }) => {
     await signIn('admin');
     await page.goto('/admin/figures');
   });
@@ -166,10 +166,10 @@ test.describe('with the figures of 500 days', () => {
   });
 
   test('fits every width, in print and in forced colors', async ({ page }) => {
-    for (const query of ['range=7', 'range=ever&compare=previous', 'range=30&line=page%3D%2Fprimer'])
+    for (const query of ['range=7', 'range=ever&compare=previous', 'range=30&line=page%3D%2Fprimer']) {
+      await page.goto(`/admin/figures?${query}`);
       for (const width of [320, 390, 1280, 2560]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/admin/figures?${query}`);
         for (const media of [
           { media: 'screen' },
           { media: 'print' },
@@ -181,5 +181,6 @@ test.describe('with the figures of 500 days', () => {
         }
         await page.emulateMedia({ media: null, forcedColors: null });
       }
+    }
   });
 });
