@@ -3,12 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../lib/paths';
 import { everyPage, expect, toggleComparison, test } from './fixtures';
 
-test('every figure carries its source beneath it', async ({ page }) => {
-  for (const path of everyPage) {
-    await page.goto(path);
-    const figures = await page.getByRole('figure').all();
-    for (const figure of figures) await expect(figure.locator('figcaption'), path).toHaveText(/Source: \S.*\.$/);
-  }
+test('every drawing on a landing page carries its source beneath it', async ({ page }) => {
   for (const [path, place] of [
     ['/?version=v2', '[data-tapes]'],
     ['/?version=v2', '#decision'],
@@ -162,11 +157,17 @@ test('in forced colors the row of the chosen tape is outlined', async ({ page })
   await expect(page.locator('tr[data-tape=A]')).toHaveCSS('outline-style', 'none');
 });
 
-test('without scripts nothing that is said is missing', async ({ page, browser, site }) => {
+test('every figure carries its source beneath it, and without scripts nothing that is said is missing', async ({
+  page,
+  browser,
+  site,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const plainPage = await plain.newPage();
   for (const path of everyPage) {
     await page.goto(path);
+    const figures = await page.getByRole('figure').all();
+    for (const figure of figures) await expect(figure.locator('figcaption'), path).toHaveText(/Source: \S.*\.$/);
     await plainPage.goto(path);
     const without = await said(plainPage);
     expect(without.length, path).toBeGreaterThan(10);

@@ -119,6 +119,15 @@ export function findFaults(): string[] {
     }
   }
 
+  for (const element of root.querySelectorAll<HTMLElement>('main figure :is(p, span, li)')) {
+    const text = [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''))
+      .join('');
+    const letters = element.clientWidth / parseFloat(getComputedStyle(element).fontSize);
+    if (text.length > 20 && element.clientWidth > 1 && letters < 4)
+      faults.push(`fewer than four letters on a line: ${quoted(text)}`);
+  }
+
   const sizesOf = (selector: string) =>
     [...root.querySelectorAll(selector)]
       .filter(isSeen)

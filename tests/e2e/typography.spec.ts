@@ -11,16 +11,16 @@ const publicPaths = everyPage.filter((path) => path !== paths.updates);
 /** The window widths that a page is designed for. */
 const widths = [320, 390, 768, 1024, 1280, 1920];
 
-async function openAt(page: Page, width: number, path: string) {
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(path);
+function resize(page: Page, width: number): Promise<void> {
+  return page.setViewportSize({ width, height: 900 });
 }
 
 test('no owner of a processor overlaps the next, not even with wider text spacing', async ({ page }) => {
-  for (const width of [320, 390, 1280]) {
-    await openAt(page, width, paths.primer);
-    for (const spacing of ['*{}', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
-      await page.addStyleTag({ content: spacing });
+  await page.goto(paths.primer);
+  for (const spacing of ['*{}', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
+    await page.addStyleTag({ content: spacing });
+    for (const width of [320, 390, 1280]) {
+      await resize(page, width);
       const figure = page.getByRole('figure', { name: 'Who has owned the processors' });
       const lists = await figure.getByRole('list').evaluateAll((all) =>
         all.map((list) =>
@@ -42,53 +42,68 @@ test('no owner of a processor overlaps the next, not even with wider text spacin
   }
 });
 
-test('a chapter’s number has no section mark', async ({ page }) => {
-  for (const path of publicPaths) {
-    await page.goto(path);
-    const marked = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')].flatMap((element) =>
-        [
-          element.textContent,
-          getComputedStyle(element, '::before').content,
-          getComputedStyle(element, '::after').content,
-        ]
-          .filter((text) => text?.includes('§'))
-          .map(() => element.tagName),
-      ),
-    );
-    expect([path, marked]).toEqual([path, []]);
-  }
-});
+/** The elements whose text or ornament has a section mark. */
+function sectionMarks(): string[] {
+  return [...document.querySelectorAll('main *')].flatMap((element) =>
+    [element.textContent, getComputedStyle(element, '::before').content, getComputedStyle(element, '::after').content]
+      .filter((text) => text?.includes('§'))
+      .map(() => element.tagName),
+  );
+}
 
-test('no line ends between “Tape” or “and” and the letter of a tape', async ({ page }) => {
-  for (const path of publicPaths) {
-    await page.goto(path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const parted = await page.evaluate(() => {
-        const found: string[] = [];
-        const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const text = node.textContent ?? '';
-          for (const { index, 0: words } of text.matchAll(/(?:Tapes?|and|or)\s[A-C]\b/g)) {
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + words.length);
-            const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
-            if (new Set(tops).size > 1) found.push(text.slice(Math.max(0, index - 20), index + 12));
-          }
-        }
-        return found;
-      });
-      expect([width, path, parted]).toEqual([width, path, []]);
+/** Where a line ends between “Tape” or “and” and the letter of a tape. */
+function partedTapes(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    for (const { index, 0: words } of text.matchAll(/(?:Tapes?|and|or)\s[A-C]\b/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + words.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.push(text.slice(Math.max(0, index - 20), index + 12));
     }
   }
+  return found;
+}
+
+async function fontsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+  });
+}
+
+test('a page whose words stand in the code has no section mark, keeps a tape’s letter on its line, and fetches no whole font for a rare sign', async ({
+  page,
+  site,
+}) => {
+  // Landing pages show the newest items, and other tests' may have rare signs.
+  const newest = await Promise.all([1, 2, 3].map(() => site.addNews({ date: '2099-01-01' })));
+  for (const path of publicPaths) {
+    await page.goto(path);
+    const fonts = await fontsOf(page);
+    expect(fonts.length, path).toBeGreaterThan(1);
+    expect(
+      fonts.filter((name) => name.includes('latin')),
+      path,
+    ).toEqual([]);
+    expect([path, await page.evaluate(sectionMarks)]).toEqual([path, []]);
+    for (const width of widths) {
+      await resize(page, width);
+      expect([width, path, await page.evaluate(partedTapes)]).toEqual([width, path, []]);
+    }
+    await resize(page, 1280);
+  }
+  for (const id of newest) await site.admin.delete(`/api/admin/news/${id}`);
 });
 
 test('no line begins with the mark that follows a term', async ({ page }) => {
   for (const path of ['/?version=v1', paths.primer]) {
+    await page.goto(path);
     for (const width of widths) {
-      await openAt(page, width, path);
+      await resize(page, width);
       const parted = await page.locator('main .term').evaluateAll((terms) =>
         terms.flatMap((term) => {
           const after = term.nextSibling ?? term.parentElement?.nextSibling;
@@ -106,13 +121,14 @@ test('no line begins with the mark that follows a term', async ({ page }) => {
 });
 
 test('a page grows with a wide window, by a quarter at most', async ({ page }) => {
+  await page.goto(paths.about);
   for (const [width, size] of [
     [390, 16],
     [1280, 16],
     [2560, 20],
     [3840, 20],
   ] as const) {
-    await openAt(page, width, paths.about);
+    await resize(page, width);
     expect([width, await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))]).toEqual(
       [width, size],
     );
@@ -120,9 +136,10 @@ test('a page grows with a wide window, by a quarter at most', async ({ page }) =
 });
 
 test('the tapes carry letters from edge to edge of a wide window', async ({ page }) => {
-  for (const width of [1920, 2560]) {
-    for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {
-      await openAt(page, width, path);
+  for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {
+    await page.goto(path);
+    for (const width of [1920, 2560]) {
+      await resize(page, width);
       for (const tape of await page.locator('.tape').all()) {
         const print = await tape.evaluate((element) => {
           const { maskRepeat, width } = getComputedStyle(element, '::before');
@@ -143,8 +160,9 @@ test('the tapes carry letters from edge to edge of a wide window', async ({ page
 });
 
 test('no hairline is beside the edge of a colored band', async ({ page }) => {
+  await page.goto(paths.about);
   for (const width of [390, 1280]) {
-    await openAt(page, width, '/about');
+    await resize(page, width);
     const stray = await page.locator('main').evaluate((main) => {
       const groundAt = (element: Element | null): string => {
         if (!element) return '';
@@ -164,8 +182,9 @@ test('no hairline is beside the edge of a colored band', async ({ page }) => {
 });
 
 test('the chapters of the vision keep their numbers on a phone', async ({ page }) => {
+  await page.goto('/vision');
   for (const width of [390, 1280]) {
-    await openAt(page, width, '/vision');
+    await resize(page, width);
     for (const [index, { anchor }] of vision.chapters.entries()) {
       await expect(
         page
@@ -181,8 +200,9 @@ test('each station of the primer’s drawing has its name on one line, and the c
   page,
 }) => {
   expect(follow.caption).not.toMatch(/left|right/);
+  await page.goto(paths.primer);
   for (const width of [320, 390, 768, 1280]) {
-    await openAt(page, width, '/primer');
+    await resize(page, width);
     for (const { steps } of follow.paths) {
       for (const { anchor } of steps) {
         const name = page.locator(`#${anchor} label`).first();
@@ -211,27 +231,10 @@ test('no tabular figures widen the hyphens of tables and fields', async ({ page 
   }
 });
 
-test('no page whose text is in the code fetches a whole font for a rare character', async ({ page, site }) => {
-  // Landing pages show the newest items, and other tests' may have rare signs.
-  const newest = await Promise.all([1, 2, 3].map(() => site.addNews({ date: '2099-01-01' })));
-  for (const path of publicPaths) {
-    await page.goto(path);
-    const fonts = await page.evaluate(async () => {
-      await document.fonts.ready;
-      return performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-    });
-    expect(fonts.length, path).toBeGreaterThan(1);
-    expect(
-      fonts.filter((name) => name.includes('latin')),
-      path,
-    ).toEqual([]);
-  }
-  for (const id of newest) await site.admin.delete(`/api/admin/news/${id}`);
-});
-
 test('a date of the essay’s timeline is on one line', async ({ page }) => {
+  await page.goto('/?version=v1');
   for (const width of [320, 1024, 1280, 1920]) {
-    await openAt(page, width, '/?version=v1');
+    await resize(page, width);
     for (const label of await page.locator('section:has(> div > #timeline-title) li p:first-child').all()) {
       expect([width, await label.textContent(), await lineCount(label)]).toEqual([width, await label.textContent(), 1]);
     }
