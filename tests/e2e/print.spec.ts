@@ -4,6 +4,7 @@ import { site as words } from '../../lib/site';
 import { codeOf } from '../factories/totp';
 import { vision } from '../../lib/content/vision';
 import { expect, test } from './fixtures';
+import { distance } from './geometry';
 
 /** The text that is drawn when the page is printed. */
 async function printed(page: Page) {
@@ -120,9 +121,8 @@ test('the numbers of the transition print above the name of their axis', async (
   await page.goto('/vision');
   await printed(page);
   const figure = page.locator('figure').filter({ hasText: vision.transition.axis });
-  const axis = await figure.getByText(vision.transition.axis).boundingBox();
-  const number = await figure.locator('svg text').first().boundingBox();
-  expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThanOrEqual(axis?.y ?? 0);
+  const { below } = await distance(figure.locator('svg text').first(), figure.getByText(vision.transition.axis));
+  expect(below).toBeGreaterThanOrEqual(0);
 });
 
 test('a sentence prints whole, with the words that can be asked about', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { distance, shareOfWindow } from './geometry';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -59,8 +60,9 @@ test.describe('updates', () => {
     await expect(field).not.toHaveAttribute('placeholder');
     for (const width of [1280, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
-      const button = await page.getByRole('search').getByRole('button').boundingBox();
-      expect(button?.y).toBeCloseTo((await field.boundingBox())?.y ?? 0, 0);
+      const { beside, down } = await distance(field, page.getByRole('search').getByRole('button'));
+      expect(beside).toBeGreaterThanOrEqual(0);
+      expect(down).toBeCloseTo(0, 0);
     }
   });
 
@@ -289,8 +291,7 @@ test.describe('updates', () => {
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/updates?id=${id}`);
-    const box = await dialog(page).locator('header').boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(844 / 5);
+    expect(await shareOfWindow(dialog(page).locator('header'))).toBeLessThanOrEqual(1 / 5);
   });
 
   test('keeps a long item within 80 % of the viewport and lets it scroll', async ({ page, site }) => {
@@ -303,8 +304,7 @@ test.describe('updates', () => {
       await page.setViewportSize(viewport);
       await page.goto(`/updates?id=${id}`);
       await expect(dialog(page)).toBeVisible();
-      const box = await dialog(page).boundingBox();
-      expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.8 + 1);
+      expect(await shareOfWindow(dialog(page))).toBeLessThanOrEqual(0.8);
       const end = dialog(page).getByRole('button', { name: 'Copy Link' });
       await end.scrollIntoViewIfNeeded();
       await expect(end).toBeInViewport();
