@@ -121,13 +121,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
-export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>({
-  siteHost: ['127.0.0.1', { option: true, scope: 'worker' }],
+export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
-    async ({ siteHost }, use) => {
+    async ({}, use) => {
       const mailbox = await Mailbox.start();
       const port = String(await freePort());
-      const url = `http://${siteHost}:${port}`;
+      // A passkey belongs to a host name, not to an IP address.
+      const url = `http://localhost:${port}`;
       const site = await startSite({
         PORT: port,
         SITE_URL: url,

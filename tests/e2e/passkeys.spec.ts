@@ -7,11 +7,7 @@ import { codeOf } from '../factories/totp';
 import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
 import { expect, test, type Site } from './fixtures';
 
-test.use({
-  // A passkey belongs to a host name, not to an IP address.
-  siteHost: 'localhost',
-  expectedConsoleErrors: [/Failed to load resource.*40[13]/],
-});
+test.use({ expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
 
 /** Adds a virtual authenticator and registers a passkey for the signed-in account. */
 async function setUpPasskey(page: Page, name: string) {
