@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { distance, shareOfWindow } from './geometry';
 
+// The last long file: both workers share it.
+test.describe.configure({ mode: 'parallel' });
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
