@@ -75,7 +75,7 @@ async function fontsOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a page whose words stand in the code has no section mark, keeps a tape’s letter on its line, and fetches no whole font for a rare sign', async ({
+test('a page whose text is in the code has no section mark, keeps a tape’s letter on its line, and fetches no whole font for a rare character', async ({
   page,
   site,
 }) => {
