@@ -346,7 +346,7 @@ describe('ALERT_WEBHOOK_URL', () => {
     await round([full('ok')]);
     expect(posts.map(({ over }) => over)).toEqual([['Disk']]);
     expect(await failing()).toEqual([]);
-  });
+  }, 120_000);
 
   it('is called again about a database that is away', async () => {
     status = 503;
