@@ -140,6 +140,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a reader who left returns after asking for an erasure link', async ({ page, site }) => {
+  const { email, leaving } = await readerWithLetter(site);
+  await page.goto(leaving);
+  await press(page, 'Unsubscribe');
+  await press(page, 'Send me a link');
+  await expect(page.getByText('A link is on its way to your mailbox.')).toBeVisible();
+  await press(page, 'Put me back');
+  await expect(page.getByText('You are back on the list.')).toBeVisible();
+  expect(await isSubscribed(site, email)).toBe(true);
+});
+
 test('an administrator sees every state, and a person in one place', async ({
   page,
   site,
