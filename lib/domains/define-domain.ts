@@ -70,7 +70,7 @@ export interface HeldRows {
 /** What the rest of the code needs to know about a domain. An empty entry is written out, to say that there is none. */
 interface Domain {
   name: string;
-  /** What only this domain writes. Others read it through the domain, but for those in tools/house/tables.ts. */
+  /** Only this domain writes them. Others read them through it, except for the reads that tools/house/tables.ts lists. */
   tables: readonly Prisma.ModelName[];
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;

@@ -9,7 +9,7 @@ import { env } from '../../platform/process/env';
 import { maskedEmail } from '../../platform/text/email-address';
 import { notFound, tooMany } from '../../platform/http/app-error';
 import {
-  forgetUses,
+  deleteUses,
   recordUses,
   spendLimits,
   timeOfUse,
@@ -88,7 +88,7 @@ export async function sendMessageDigest(now = new Date()): Promise<void> {
   if (!first || first.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
   await mailTransaction(async (tx) => {
     // Deletes nothing if another instance was first.
-    const count = await forgetUses(tx, digestScope);
+    const count = await deleteUses(tx, digestScope);
     if (count === 0) return;
     const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
     await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);

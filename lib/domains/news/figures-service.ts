@@ -15,7 +15,7 @@ export async function listScheduledPublications(
   });
 }
 
-/** For which time items are scheduled, or were, by id; 0 for one that is not. */
+/** The time for which each item is or was scheduled, in milliseconds, by id; 0 without one. */
 export async function scheduledTimes(ids: number[], where?: { isPublished: true }): Promise<Map<number, number>> {
   const items = await db().newsItem.findMany({
     where: { id: { in: ids }, ...where },

@@ -8,7 +8,7 @@ interface Started {
   createdAt: Date;
 }
 
-/** Those of which letters were written: an approval may be for a later day, or be canceled before. */
+/** Mailings that have begun to send letters in a time; an approved one may begin later, or be canceled before. */
 export async function listStartedMailings(within: { gte: Date; lt: Date }, take: number): Promise<Started[]> {
   const read = (when: { startsAt: typeof within } | { startsAt: null; createdAt: typeof within }) =>
     db().newsletter.findMany({

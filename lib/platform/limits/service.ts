@@ -174,8 +174,8 @@ export async function timeOfUse(
   return (await db().limitHit.findFirst({ where, orderBy, select: { at: true } }))?.at;
 }
 
-/** Forgets every use of a scope; returns how many there were. */
-export async function forgetUses(tx: Transaction, scope: string): Promise<number> {
+/** Deletes every use of a scope; returns how many there were. */
+export async function deleteUses(tx: Transaction, scope: string): Promise<number> {
   return (await tx.limitHit.deleteMany({ where: { scope } })).count;
 }
 

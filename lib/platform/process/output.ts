@@ -9,7 +9,7 @@ const lastMilliseconds = 1000;
 /**
  * Writes to standard output without waiting for its reader, if it is a pipe. What cannot be written, as on a full disk, is
  * tried again with the next line; what does not fit in a megabyte meanwhile is dropped. pino's own destination ends the
- * process at a failure, and waits for ever when it is flushed.
+ * process at a failure, and its flush then never returns.
  */
 export class Output {
   private waiting = '';
@@ -17,7 +17,7 @@ export class Output {
   private retry?: NodeJS.Timeout;
 
   constructor() {
-    // Node opens a pipe only now, so that a write to it does not wait.
+    // The first use of it makes a pipe non-blocking.
     void process.stdout;
   }
 

@@ -26,7 +26,7 @@ export async function eraseKeptFiles(email: string): Promise<void> {
   }
 }
 
-/** The end of a record deletes files at any time. */
+/** Pruning and erasures delete files at any time. */
 function unlessDeleted(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

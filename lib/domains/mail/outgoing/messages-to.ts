@@ -41,8 +41,8 @@ export async function listMessagesTo(recipient: string, most: number): Promise<M
 
 const ended = (['sent', 'failed', 'bounced'] as const).map(statusIs);
 
-/** The newest message of a kind to an address of which is known whether it was accepted; null if there is none. */
-export async function findNewestEnd(
+/** The outcome of the newest message of a kind to an address that was accepted or given up; null if there is none. */
+export async function findNewestOutcome(
   recipient: string,
   template: TemplateName,
 ): Promise<{ isAccepted: boolean; createdAt: Date } | null> {
