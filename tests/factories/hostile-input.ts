@@ -74,17 +74,36 @@ export const hostileValues: readonly unknown[] = [
 
 const hostileTexts = hostileValues.filter((value) => typeof value === 'string').map((text) => text.slice(0, 2000));
 
+/**
+ * Each field in turn with each value. Fields that refuse a value by their contract are given it together: it then gets
+ * no further than the contract, which says of each field what is wrong.
+ */
+function changesOf<Value>(
+  names: readonly string[],
+  values: readonly Value[],
+  isRefused: (change: Record<string, Value>) => boolean,
+): Record<string, Value>[] {
+  return values.flatMap((value) => {
+    const changes = names.map((name) => ({ [name]: value }));
+    const refused = changes.filter(isRefused);
+    const others = changes.filter((change) => !refused.includes(change));
+    return refused.length > 0 ? [Object.assign({}, ...refused) as Record<string, Value>, ...others] : others;
+  });
+}
+
 function nested(depth: number): unknown {
   return depth === 0 ? 'deep' : { a: [nested(depth - 1)] };
 }
 
-/** Each query parameter in turn with each hostile value that an address can carry. */
+/** Each query parameter with each hostile value that an address can carry. */
 export function hostileQueriesOf({ query }: Contract): Record<string, string>[] {
   if (!query) return [];
   const example = exampleQueryOf(query);
-  return ['cursor', ...Object.keys(example)].flatMap((name) =>
-    [...hostileTexts, 'WzEsMV0', 'W251bGwsMV0', 'WyJhIiwxXQ'].map((value) => ({ ...example, [name]: value })),
-  );
+  return changesOf(
+    ['cursor', ...Object.keys(example)],
+    [...hostileTexts, 'WzEsMV0', 'W251bGwsMV0', 'WyJhIiwxXQ'],
+    (change) => !query.safeParse({ ...example, ...change }).success,
+  ).map((change) => ({ ...example, ...change }));
 }
 
 export interface HostileBody {
@@ -120,7 +139,7 @@ const brokenBodies: readonly HostileBody[] = [
 /** Keys with which a careless program reaches the prototype of its objects. JSON.stringify would omit the first. */
 const prototypeKeys = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"hasOwnProperty":1';
 
-/** Each field that an endpoint accepts, in turn replaced by each hostile value or missing; and broken bodies. */
+/** Each field that an endpoint accepts, replaced by each hostile value or missing; and broken bodies. */
 export function hostileBodiesOf({ body, receives }: Contract): HostileBody[] {
   if (receives) {
     const contents = ['', '\0', '\ufeff"a\n"', '%PDF-1.7', `%PDF-${'\0'.repeat(5000)}`, 'email\n\ud800\n"""'];
@@ -132,10 +151,11 @@ export function hostileBodiesOf({ body, receives }: Contract): HostileBody[] {
   const withFields = (changed: Record<string, unknown>) => JSON.stringify({ ...fields, ...changed });
   const whole = JSON.stringify(fields);
   return [
-    ...Object.keys(fields).flatMap((name) => [
-      ...hostileValues.map((value) => withFields({ [name]: value })),
-      withFields({ [name]: undefined }),
-    ]),
+    ...changesOf(
+      Object.keys(fields),
+      [...hostileValues, undefined],
+      (change) => !body.safeParse({ ...fields, ...change }).success,
+    ).map(withFields),
     withFields({ unexpected: 'field', id: 1, role: 'admin', isVerified: true }),
     `{${prototypeKeys}}`,
     whole === '{}' ? `{${prototypeKeys}}` : `${whole.slice(0, -1)},${prototypeKeys}}`,
@@ -162,15 +182,15 @@ export function examplesOf(contracts: readonly Contract[], steps: readonly strin
   return steps.map((step) => formOf({ ...fieldsOf(contracts), step }));
 }
 
-/** A form with each field in turn hostile, a file, missing or doubled, and with keys of a prototype. */
+/** A form with each field hostile, a file, missing or doubled, and with keys of a prototype. */
 export function hostileFormsOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
   const fields = fieldsOf(contracts);
   const doubled = formOf(fields);
   for (const name of Object.keys(fields)) doubled.append(name, 'twice');
   return [
-    ...Object.keys(fields).flatMap((name) =>
-      [...hostileTexts, new Blob(['a file']), undefined].map((value) => formOf({ ...fields, [name]: value })),
-    ),
+    ...changesOf(Object.keys(fields), [...hostileTexts, new Blob(['a file']), undefined], (change) =>
+      contracts.every(({ body }) => body?.safeParse({ ...fields, ...change }).success === false),
+    ).map((change) => formOf({ ...fields, ...change })),
     ...examplesOf(contracts, steps),
     doubled,
     formOf({ ...fields, ['__proto__']: 'x', constructor: 'x', toString: 'x' }),
