@@ -1,10 +1,12 @@
 import { db } from '@/lib/platform/database/db';
+import { runChecks } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
 import { enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import type { Newsletter, NewsletterPreview } from '@/lib/domains/newsletters/schema';
 import { nextRecipients } from '@/lib/domains/newsletters/recipients';
@@ -29,6 +31,7 @@ beforeEach(async () => {
   await db().newsItem.deleteMany();
   await db().subscription.deleteMany();
   await db().suppression.deleteMany();
+  await db().bounce.deleteMany();
 });
 
 afterEach(async () => {
@@ -215,6 +218,91 @@ it('leaves out readers who unsubscribe, or are taken off the list, before their 
   startWorker();
   expect(await untilOver(id)).toMatchObject({ sent: 2, failed: 1, skipped: 2, left: 0 });
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-3@example.com']);
+});
+
+describe('a mail server that refuses one letter after another', () => {
+  const paused = (id: number) =>
+    until(async () => {
+      await newsletterStep();
+      return (await look(id)).state === 'paused';
+    });
+  let isMended: boolean;
+  let mailbox: Mailbox;
+  beforeEach(async () => {
+    isMended = false;
+    mailbox = await openMailbox({ onRecipient: () => (isMended ? undefined : smtpRefusal(550, '5.1.1 no such user')) });
+  });
+  const offList = () => db().suppression.findMany({ select: { email: true } });
+
+  it.each([2, 60])('pauses the mailing to %i readers, and takes none of them off the list', async (count) => {
+    const readers = await createReaders(count);
+    const { id } = await send((await createTestNews({})).id);
+    startWorker();
+    await paused(id);
+    expect(await look(id)).toMatchObject({
+      reason:
+        'The mail server refused one letter after another (550 5.1.1). These wait with the rest, and no address was taken off the list for it.',
+      left: count,
+      failed: 0,
+      sent: 0,
+    });
+    expect([await offList(), await db().bounce.count()]).toEqual([[], 0]);
+    expect((await runChecks([mailingsCheck]))[0]).toMatchObject({ status: 'problem' });
+
+    isMended = true;
+    expect((await setState(id, 'sending')).status).toBe(200);
+    expect(await untilOver(id)).toMatchObject({ sent: count, failed: 0, left: 0, reason: '' });
+    expect(receivedBy(mailbox)).toEqual(readers);
+    expect((await runChecks([mailingsCheck]))[0]).toMatchObject({ status: 'ok' });
+  });
+
+  it('pauses it again where it was resumed too early', async () => {
+    await createReaders(25);
+    const { id } = await send((await createTestNews({})).id);
+    startWorker();
+    await paused(id);
+    await setState(id, 'sending');
+    await paused(id);
+    expect(await look(id)).toMatchObject({ left: 25, failed: 0 });
+    expect(await offList()).toEqual([]);
+  });
+
+  it('keeps what was stored of an address before', async () => {
+    const [email = ''] = await createReaders(2);
+    const at = new Date(Date.now() - 60_000);
+    const earlier = {
+      recipient: email,
+      template: 'news-item',
+      data: '',
+      status: 'failed',
+      lastError: '450 4.2.2 full',
+    };
+    await db().outboundMail.create({
+      data: { ...earlier, messageId: '<earlier@site.test>', bounceClass: 'temporary', bouncedAt: at },
+    });
+    await db().bounce.create({ data: { email, count: 1, lastAt: at, lastReply: '450 4.2.2 full' } });
+    const { id } = await send((await createTestNews({})).id);
+    startWorker();
+    await paused(id);
+    expect([await offList(), await db().bounce.findMany({ select: { email: true, count: true } })]).toEqual([
+      [],
+      [{ email, count: 1 }],
+    ]);
+  });
+});
+
+it('goes on with a mailing whose server accepts a letter between those it refuses', async () => {
+  const isUnknown = (address: string) => !/[05]@/.test(address);
+  await openMailbox({
+    onRecipient: (address) => (isUnknown(address) ? smtpRefusal(550, '5.1.1 no such user') : undefined),
+  });
+  process.env.SMTP_URL += '?maxConnections=1';
+  resetEnv();
+  await createReaders(60);
+  const { id } = await send((await createTestNews({})).id);
+  startWorker();
+  expect(await untilOver(id)).toMatchObject({ sent: 12, failed: 48, left: 0 });
+  expect(await db().suppression.count()).toBe(48);
 });
 
 it('sends nothing to a reader who leaves while their letter is being queued', async () => {

@@ -141,6 +141,22 @@ it.each<[string, () => unknown]>([
       }),
   ],
   [
+    'Mailings',
+    async () => {
+      const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+      const stopped = {
+        title: 'An item',
+        state: 'paused',
+        reason: 'The item left the site.',
+        startedBy: 'a@example.com',
+      };
+      await db().newsletter.create({
+        data: { ...stopped, newsItemId: 1, batchId, recipients: 1, toSubscriptionId: 1 },
+      });
+      undo = async () => void (await db().newsletter.deleteMany());
+    },
+  ],
+  [
     'Sign-in attacks',
     () =>
       db().auditEntry.createMany({ data: Array.from({ length: 12 }, () => ({ ...entry, action: 'sign-in.lockout' })) }),

@@ -10,7 +10,7 @@ import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, databaseReadCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
-import { errorRateCheck, mailQueueCheck, signInCheck } from './work-checks';
+import { errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
 
 const ownChecks: readonly Check[] = [
   configurationCheck,
@@ -21,6 +21,7 @@ const ownChecks: readonly Check[] = [
   diskCheck,
   permissionsCheck,
   mailQueueCheck,
+  mailingsCheck,
   backupCheck,
   certificateCheck,
   signInCheck,

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Check } from '../../platform/process/check';
 import { countEntriesOf } from '../audit/read-service';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
+import { findStoppedMailings } from '../newsletters/service';
 import { recentOutcomes } from './outcomes';
 
 const minute = 60_000;
@@ -23,6 +24,20 @@ export const mailQueueCheck: Check = {
     const seconds = Math.round(await longestOverdueSeconds());
     if (seconds <= lateSeconds) return { status: 'ok', message: 'No message is late.' };
     return { status: 'problem', message: `A message has been due for ${Math.round(seconds / 60)} minutes.` };
+  },
+};
+
+export const mailingsCheck: Check = {
+  name: 'Mailings',
+  every: 5 * minute,
+  priority: 'high',
+  failuresBeforeAlarm: 1,
+  needs: 'Database',
+  advice: 'Correct what the mailing’s page names, then resume the mailing there, or cancel it.',
+  async run() {
+    const stopped = await findStoppedMailings();
+    if (stopped.length === 0) return { status: 'ok', message: 'No mailing waits for an administrator.' };
+    return { status: 'problem', message: stopped.map(({ title, reason }) => `“${title}” waits. ${reason}`).join(' ') };
   },
 };
 

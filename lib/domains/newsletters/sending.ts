@@ -12,7 +12,9 @@ import {
   isWaiting,
   readTimes,
 } from '../mail/outgoing/batch';
+import { enhancedCode } from '../mail/outgoing/bounce-class';
 import { mailTransaction } from '../mail/outgoing/enqueue';
+import { findHeldRefusal, holdRefusedBatch } from '../mail/outgoing/refused-batch';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { nextRecipients } from './recipients';
@@ -38,8 +40,9 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
-    if (mailing.state === stateIs('sending') && (await hasLostItem(mailing, now))) {
-      await pauseWithoutItem(mailing);
+    const obstacle = mailing.state === stateIs('sending') && (await findObstacle(mailing, now));
+    if (obstacle) {
+      await pause(mailing, obstacle);
       continue;
     }
     if (mailing.state !== stateIs('sending')) await stopDeferred(mailing);
@@ -55,12 +58,28 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-/** Letters link to the item's page: without that page, the remaining ones wait for an administrator. */
-async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
+/** Why the remaining letters of a mailing have to wait for an administrator. */
+async function findObstacle(mailing: Mailing, now: Date): Promise<string | undefined> {
+  // Letters link to the item's page.
+  if (await hasLostItem(mailing, now)) return 'The item left the site while its letters were being sent.';
+  const error = await findHeldRefusal(mailing.batchId);
+  return error && refusedReason(error);
+}
+
+/** Names the code only: the rest of a reply often contains the address. */
+function refusedReason(error: string): string {
+  const code = [/^[45]\d\d/.exec(error)?.[0], enhancedCode(error)].filter(Boolean).join(' ');
+  const what = code
+    ? `The mail server refused one letter after another (${code}).`
+    : 'One letter after another failed.';
+  return `${what} These wait with the rest, and no address was taken off the list for it.`;
+}
+
+async function pause({ id, batchId }: Mailing, reason: string): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
       where: { id, state: stateIs('sending') },
-      data: { state: stateIs('paused'), reason: 'The item left the site while its letters were being sent.' },
+      data: { state: stateIs('paused'), reason },
     });
     if (count > 0) await holdBatch(tx, batchId);
   });
@@ -107,12 +126,21 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
   return batchId;
 }
 
+/** As the worker finds in a longer mailing: not one of several letters was accepted. */
+function wereAllRefused({ failed = 0, ...others }: Awaited<ReturnType<typeof countBatch>>): boolean {
+  return failed > 1 && Object.values(others).every((count) => count === 0);
+}
+
 /**
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
  * has not started after all: the item may be mailed.
  */
 async function finish({ id, batchId, state, lastSubscriptionId, createdAt }: Mailing): Promise<void> {
   const { cancelled = 0, ...gone } = await countBatch(batchId);
+  if (state === stateIs('sending') && wereAllRefused(gone)) {
+    await holdRefusedBatch(batchId);
+    return;
+  }
   const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });
   // After that time the record of a letter that did go out may be deleted.
   const isOnRecord = Date.now() - createdAt.getTime() < mailRecordDays * dayMilliseconds;

@@ -161,6 +161,16 @@ export async function listNewsletters(): Promise<Newsletter[]> {
   return Promise.all(rows.map(toNewsletter));
 }
 
+/** The mailings that the site stopped or never began, and that wait for an administrator. */
+export async function findStoppedMailings(): Promise<{ title: string; reason: string }[]> {
+  return db().newsletter.findMany({
+    where: { state: { in: ['paused', 'held'] satisfies Newsletter['state'][] }, reason: { not: '' } },
+    orderBy: { id: 'desc' },
+    take: 10,
+    select: { title: true, reason: true },
+  });
+}
+
 function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminNewsRow['mailing']> {
   const { state, recipients, outcome, createdAt, finishedAt } = row;
   return {

@@ -11,11 +11,13 @@ import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, releaseMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
+import { holdRefusedBatch } from '../outgoing/refused-batch';
 import { retryLimits, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { ReceiptWriter } from './receipt-writer';
+import { RefusalStreaks } from './refusal-streaks';
 import { ServerTrouble } from './server-trouble';
 import type { MailTransport } from './transport';
 
@@ -40,6 +42,7 @@ export class MailWorker {
   private readonly ledger = new ReceiptWriter(this.instance, () => this.underWay);
   private readonly backlog = new Backlog(this.instance);
   private readonly trouble = new ServerTrouble();
+  private readonly refusals = new RefusalStreaks();
   private readonly connections: { transport: MailTransport; signal: Signal }[];
   private readonly feedSignal = new Signal();
   private readonly options: typeof defaults;
@@ -147,22 +150,24 @@ export class MailWorker {
   }
 
   private async deliver(mail: ClaimedMail, transport: MailTransport): Promise<void> {
+    const began = performance.now();
     try {
       const composed = await compose(mail);
       await transport.deliver(composed, () => this.ledger.handOver(mail.id));
     } catch (error) {
-      await this.settle(mail, error).catch((databaseError: unknown) => {
+      await this.settle(mail, error, began).catch((databaseError: unknown) => {
         // The claim runs out, and the message is dealt with then.
         log().error({ messageId: mail.messageId, err: databaseError }, 'the outcome of a message could not be written');
       });
       return;
     }
     this.trouble.end();
+    if (mail.batchId !== null) this.refusals.end(mail.batchId);
     this.ledger.noteSent(mail.id);
     log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
   }
 
-  private async settle(mail: ClaimedMail, error: unknown): Promise<void> {
+  private async settle(mail: ClaimedMail, error: unknown, began: number): Promise<void> {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
       log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
@@ -170,10 +175,21 @@ export class MailWorker {
     }
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
-    if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
+    if (failure.kind !== 'server') {
+      if ((await settleFailure(this.instance, mail, failure)) === 'given up') await this.noteRefusal(mail, began);
+      return;
+    }
     // The messages wait, and no failure counts against them.
     if (!this.isStopping) this.trouble.note(failure.message, mail.id);
     await this.backlog.release(mail);
+  }
+
+  /** Holds a mailing of which letter after letter is refused, until an administrator resumes it. */
+  private async noteRefusal({ batchId }: ClaimedMail, began: number): Promise<void> {
+    if (batchId === null || !this.refusals.add(batchId, began)) return;
+    log().error({ batchId }, 'the mail server refuses one letter after another');
+    await holdRefusedBatch(batchId);
+    await this.backlog.dropLost();
   }
 
   /** Waits the full time; only a stop ends it early. */
@@ -201,7 +217,11 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
 }
 
 /** Records a failure of the message itself: schedules a retry or gives the message up. */
-async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
+async function settleFailure(
+  instance: string,
+  mail: ClaimedMail,
+  failure: DeliveryError,
+): Promise<'given up' | 'postponed'> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
   const age = Date.now() - mail.createdAt.getTime();
@@ -214,10 +234,11 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
       reason: failure.message,
       bounceClass: failure.details.bounceClass,
     });
-  } else {
-    const delay = messageDelay(attempts);
-    log().warn({ ...subject, attempts, delay }, 'message postponed');
-    const nextAttemptAt = new Date(Date.now() + delay);
-    await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
+    return 'given up';
   }
+  const delay = messageDelay(attempts);
+  log().warn({ ...subject, attempts, delay }, 'message postponed');
+  const nextAttemptAt = new Date(Date.now() + delay);
+  await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
+  return 'postponed';
 }

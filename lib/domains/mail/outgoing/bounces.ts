@@ -28,6 +28,14 @@ export async function countBounce(tx: Transaction, { email, bounceClass, reply }
   if (bounceClass === 'permanent' || count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced', reply);
 }
 
+/** Undoes `countBounce` for a failure that was not about the address. It must be gone from the message's row. */
+export async function takeBackBounce(tx: Transaction, email: string, reply: string, now: Date): Promise<void> {
+  await tx.suppression.deleteMany({ where: { email, reason: 'bounced', reply } });
+  const count = await countInARow(tx, email, now);
+  if (count > 0) await tx.bounce.updateMany({ where: { email }, data: { count } });
+  else await tx.bounce.deleteMany({ where: { email } });
+}
+
 /** What the mail server last said when it refused an address; undefined if it has not. */
 export async function lastRefusalOf(email: string): Promise<string | undefined> {
   return (await db().bounce.findUnique({ where: { email }, select: { lastReply: true } }))?.lastReply;
