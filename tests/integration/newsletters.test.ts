@@ -10,6 +10,7 @@ import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import type { Newsletter, NewsletterPreview } from '@/lib/domains/newsletters/schema';
 import { nextRecipients } from '@/lib/domains/newsletters/recipients';
+import { listLetters } from '@/lib/domains/newsletters/letters';
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
 
 import { createTestNews } from '../factories/news';
@@ -221,11 +222,15 @@ it('leaves out readers who unsubscribe, or are taken off the list, before their 
 });
 
 describe('a mail server that refuses one letter after another', () => {
-  const paused = (id: number) =>
-    until(async () => {
+  /** Also ends the deliveries under way, whose refusals would come after a resumption that follows at once. */
+  async function sendUntilPaused(id: number): Promise<void> {
+    const worker = startWorker();
+    await until(async () => {
       await newsletterStep();
       return (await look(id)).state === 'paused';
     });
+    await worker.stop();
+  }
   let isMended: boolean;
   let mailbox: Mailbox;
   beforeEach(async () => {
@@ -237,20 +242,26 @@ describe('a mail server that refuses one letter after another', () => {
   it.each([2, 60])('pauses the mailing to %i readers, and takes none of them off the list', async (count) => {
     const readers = await createReaders(count);
     const { id } = await send((await createTestNews({})).id);
-    startWorker();
-    await paused(id);
+    await sendUntilPaused(id);
     expect(await look(id)).toMatchObject({
       reason:
-        'The mail server refused one letter after another (550 5.1.1). These wait with the rest, and no address was taken off the list for it.',
+        'The mail server refused one letter after another (550 5.1.1). Settle that with the mail provider, then resume: those letters wait with the rest, and no address was taken off the list.',
       left: count,
       failed: 0,
       sent: 0,
     });
     expect([await offList(), await db().bounce.count()]).toEqual([[], 0]);
+    expect((await listLetters({ mailing: id })).rows[0]).toMatchObject({
+      state: 'waiting',
+      at: null,
+      reply: '550 5.1.1 no such user',
+      next: 'Sent when the mailing is resumed.',
+    });
     expect((await runChecks([mailingsCheck]))[0]).toMatchObject({ status: 'problem' });
 
     isMended = true;
     expect((await setState(id, 'sending')).status).toBe(200);
+    startWorker();
     expect(await untilOver(id)).toMatchObject({ sent: count, failed: 0, left: 0, reason: '' });
     expect(receivedBy(mailbox)).toEqual(readers);
     expect((await runChecks([mailingsCheck]))[0]).toMatchObject({ status: 'ok' });
@@ -259,10 +270,9 @@ describe('a mail server that refuses one letter after another', () => {
   it('pauses it again where it was resumed too early', async () => {
     await createReaders(25);
     const { id } = await send((await createTestNews({})).id);
-    startWorker();
-    await paused(id);
+    await sendUntilPaused(id);
     await setState(id, 'sending');
-    await paused(id);
+    await sendUntilPaused(id);
     expect(await look(id)).toMatchObject({ left: 25, failed: 0 });
     expect(await offList()).toEqual([]);
   });
@@ -282,8 +292,7 @@ describe('a mail server that refuses one letter after another', () => {
     });
     await db().bounce.create({ data: { email, count: 1, lastAt: at, lastReply: '450 4.2.2 full' } });
     const { id } = await send((await createTestNews({})).id);
-    startWorker();
-    await paused(id);
+    await sendUntilPaused(id);
     expect([await offList(), await db().bounce.findMany({ select: { email: true, count: true } })]).toEqual([
       [],
       [{ email, count: 1 }],

@@ -109,7 +109,8 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
     kept: sentAt,
     refused: bouncedAt,
     returned: bouncedAt,
-    waiting: nextAttemptAt,
+    // A held one waits for a person.
+    waiting: status === 'held' ? null : nextAttemptAt,
     unconfirmed: null,
     canceled: null,
   };

@@ -69,10 +69,9 @@ async function findObstacle(mailing: Mailing, now: Date): Promise<string | undef
 /** Names the code only: the rest of a reply often contains the address. */
 function refusedReason(error: string): string {
   const code = [/^[45]\d\d/.exec(error)?.[0], enhancedCode(error)].filter(Boolean).join(' ');
-  const what = code
-    ? `The mail server refused one letter after another (${code}).`
-    : 'One letter after another failed.';
-  return `${what} These wait with the rest, and no address was taken off the list for it.`;
+  const wait = 'those letters wait with the rest, and no address was taken off the list.';
+  if (!code) return `One letter after another failed; ${wait}`;
+  return `The mail server refused one letter after another (${code}). Settle that with the mail provider, then resume: ${wait}`;
 }
 
 async function pause({ id, batchId }: Mailing, reason: string): Promise<void> {

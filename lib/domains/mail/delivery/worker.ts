@@ -150,12 +150,11 @@ export class MailWorker {
   }
 
   private async deliver(mail: ClaimedMail, transport: MailTransport): Promise<void> {
-    const began = performance.now();
     try {
       const composed = await compose(mail);
       await transport.deliver(composed, () => this.ledger.handOver(mail.id));
     } catch (error) {
-      await this.settle(mail, error, began).catch((databaseError: unknown) => {
+      await this.settle(mail, error).catch((databaseError: unknown) => {
         // The claim runs out, and the message is dealt with then.
         log().error({ messageId: mail.messageId, err: databaseError }, 'the outcome of a message could not be written');
       });
@@ -167,7 +166,7 @@ export class MailWorker {
     log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
   }
 
-  private async settle(mail: ClaimedMail, error: unknown, began: number): Promise<void> {
+  private async settle(mail: ClaimedMail, error: unknown): Promise<void> {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
       log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
@@ -176,7 +175,7 @@ export class MailWorker {
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
-      if ((await settleFailure(this.instance, mail, failure)) === 'given up') await this.noteRefusal(mail, began);
+      if (await settleFailure(this.instance, mail, failure)) await this.noteRefusal(mail);
       return;
     }
     // The messages wait, and no failure counts against them.
@@ -185,8 +184,8 @@ export class MailWorker {
   }
 
   /** Holds a mailing of which letter after letter is refused, until an administrator resumes it. */
-  private async noteRefusal({ batchId }: ClaimedMail, began: number): Promise<void> {
-    if (batchId === null || !this.refusals.add(batchId, began)) return;
+  private async noteRefusal({ batchId }: ClaimedMail): Promise<void> {
+    if (batchId === null || !this.refusals.add(batchId)) return;
     log().error({ batchId }, 'the mail server refuses one letter after another');
     await holdRefusedBatch(batchId);
     await this.backlog.dropLost();
@@ -216,29 +215,27 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
   clearTimeout(timer);
 }
 
-/** Records a failure of the message itself: schedules a retry or gives the message up. */
-async function settleFailure(
-  instance: string,
-  mail: ClaimedMail,
-  failure: DeliveryError,
-): Promise<'given up' | 'postponed'> {
+/**
+ * Records a failure of the message itself: schedules a retry or gives the message up. Returns whether it is given up,
+ * which it is not if it was canceled or held meanwhile.
+ */
+async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<boolean> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
   const age = Date.now() - mail.createdAt.getTime();
   const isInVain = age > retryLimits.afterMilliseconds && attempts >= retryLimits.afterAttempts;
   if (failure.kind === 'permanent' || isInVain) {
     log().warn({ ...subject, attempts }, 'message given up');
-    await failMail(instance, {
+    return failMail(instance, {
       id: mail.id,
       attempts,
       reason: failure.message,
       bounceClass: failure.details.bounceClass,
     });
-    return 'given up';
   }
   const delay = messageDelay(attempts);
   log().warn({ ...subject, attempts, delay }, 'message postponed');
   const nextAttemptAt = new Date(Date.now() + delay);
   await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
-  return 'postponed';
+  return false;
 }

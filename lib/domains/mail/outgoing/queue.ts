@@ -158,10 +158,10 @@ interface GivenUp {
   bounceClass?: BounceClass;
 }
 
-/** Never tries a message again. */
-export async function failMail(instance: string, { id, attempts, reason, bounceClass }: GivenUp): Promise<void> {
+/** Never tries a message again. Returns false if the instance has lost its claim, so that nothing was recorded. */
+export async function failMail(instance: string, { id, attempts, reason, bounceClass }: GivenUp): Promise<boolean> {
   const now = new Date();
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     const rows = await tx.outboundMail.updateManyAndReturn({
       where: { id, claimedBy: instance },
       data: {
@@ -176,6 +176,7 @@ export async function failMail(instance: string, { id, attempts, reason, bounceC
     });
     for (const { recipient } of rows)
       if (bounceClass) await countBounce(tx, { email: recipient, bounceClass, reply: reason }, now);
+    return rows.length > 0;
   });
 }
 

@@ -10,7 +10,7 @@ const receiptDelay = 1000;
 
 /**
  * Holds a mailing whose letters the mail server refuses one after another. Those refused since it last accepted one are
- * held with the rest, and no longer count against their addresses.
+ * held with the rest, and no longer count against their addresses; those being handed over at this moment are not.
  */
 export async function holdRefusedBatch(batchId: number): Promise<void> {
   await db().$transaction(async (tx) => {
