@@ -110,7 +110,11 @@ export class S3Target implements BackupTarget {
 
 function decodeXml(text: string): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => characters[name] ?? '');
+  return text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi,
+    (_, hex?: string, decimal?: string, name?: string) =>
+      characters[name ?? ''] ?? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal)),
+  );
 }
 
 /** Reads the file piece by piece: a backup may be larger than the memory. */
