@@ -8,13 +8,14 @@ import {
   countDue,
   enqueueBatch,
   holdBatch,
+  isHeld,
   isUnderWay,
   isWaiting,
   readTimes,
 } from '../mail/outgoing/batch';
 import { enhancedCode } from '../mail/outgoing/bounce-class';
 import { mailTransaction } from '../mail/outgoing/enqueue';
-import { findHeldRefusal, holdRefusedBatch } from '../mail/outgoing/refused-batch';
+import { countRefused, findLastRefusal, takeBackRefusals } from '../mail/outgoing/refused-batch';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { nextRecipients } from './recipients';
@@ -59,34 +60,47 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 /** Why the remaining letters of a mailing have to wait for an administrator. */
-async function findObstacle(mailing: Mailing, now: Date): Promise<string | undefined> {
+interface Obstacle {
+  reason: string;
+  /** The mail server refuses its letters, and those refusals are taken back. */
+  isRefused?: boolean;
+}
+
+async function findObstacle(mailing: Mailing, now: Date): Promise<Obstacle | undefined> {
   // Letters link to the item's page.
-  if (await hasLostItem(mailing, now)) return 'The item left the site while its letters were being sent.';
-  const error = await findHeldRefusal(mailing.batchId);
-  return error && refusedReason(error);
+  if (await hasLostItem(mailing, now)) return { reason: 'The item left the site while its letters were being sent.' };
+  // By the mail worker: an administrator's pause also changes the state.
+  if (await isHeld(mailing.batchId)) return refusal(mailing);
+  return undefined;
 }
 
-/** Names the code only: the rest of a reply often contains the address. */
-function refusedReason(error: string): string {
-  const code = [/^[45]\d\d/.exec(error)?.[0], enhancedCode(error)].filter(Boolean).join(' ');
-  const wait = 'those letters wait with the rest, and no address was taken off the list.';
-  if (!code) return `One letter after another failed; ${wait}`;
-  return `The mail server refused one letter after another (${code}). Settle that with the mail provider, then resume: ${wait}`;
+/** The reason names the code only: the rest of a reply often contains the address. */
+async function refusal({ batchId }: Mailing): Promise<Obstacle> {
+  const reply = (await findLastRefusal(batchId)) ?? '';
+  const code = [/^5\d\d/.exec(reply)?.[0], enhancedCode(reply)].filter(Boolean).join(' ');
+  return {
+    isRefused: true,
+    reason: `The mail server refused one letter after another${code && ` (${code})`}. Settle that with the mail provider, then resume: those letters wait with the rest, and their addresses stay on the list.`,
+  };
 }
 
-async function pause({ id, batchId }: Mailing, reason: string): Promise<void> {
+async function pause({ id, batchId, category }: Mailing, { reason, isRefused }: Obstacle): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
       where: { id, state: stateIs('sending') },
       data: { state: stateIs('paused'), reason },
     });
-    if (count > 0) await holdBatch(tx, batchId);
+    if (count === 0) return;
+    await holdBatch(tx, batchId);
+    if (isRefused) await takeBackRefusals(tx, { batchId, category });
   });
 }
 
 /** Stops letters that were being handed over when their mailing was stopped, and that the server then deferred. */
 async function stopDeferred({ id, batchId, state }: Mailing): Promise<void> {
-  if (!(await isWaiting(batchId))) return;
+  // The mail worker may have held letters of one that was being canceled.
+  const isLeft = (await isWaiting(batchId)) || (state !== stateIs('paused') && (await isHeld(batchId)));
+  if (!isLeft) return;
   await mailTransaction(async (tx) => {
     // It may have been resumed since.
     const { count } = await tx.newsletter.updateMany({ where: { id, state }, data: { state } });
@@ -126,18 +140,20 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
 }
 
 /** As the worker finds in a longer mailing: not one of several letters was accepted. */
-function wereAllRefused({ failed = 0, ...others }: Awaited<ReturnType<typeof countBatch>>): boolean {
-  return failed > 1 && Object.values(others).every((count) => count === 0);
+async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaited<ReturnType<typeof countBatch>>) {
+  const isOnlyFailed = failed > 1 && Object.values(others).every((count) => count === 0);
+  return isOnlyFailed && (await countRefused(batchId)) === failed;
 }
 
 /**
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
  * has not started after all: the item may be mailed.
  */
-async function finish({ id, batchId, state, lastSubscriptionId, createdAt }: Mailing): Promise<void> {
+async function finish(mailing: Mailing): Promise<void> {
+  const { id, batchId, state, lastSubscriptionId, createdAt } = mailing;
   const { cancelled = 0, ...gone } = await countBatch(batchId);
-  if (state === stateIs('sending') && wereAllRefused(gone)) {
-    await holdRefusedBatch(batchId);
+  if (state === stateIs('sending') && (await wereAllRefused(batchId, gone))) {
+    await pause(mailing, await refusal(mailing));
     return;
   }
   const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });

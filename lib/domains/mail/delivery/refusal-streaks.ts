@@ -1,19 +1,21 @@
-/** Refusals of a mailing's letters in a row that cannot be about their addresses: subscribers have confirmed theirs. */
+/**
+ * Refusals of a mailing's letters in a row that are hardly about their addresses: the mail server, or what it thinks of
+ * the site, is the likelier reason.
+ */
 const tooMany = 20;
 
-/** How many letters of each mailing the mail server has refused since it last accepted one. */
+/** How many letters of each mailing the mail server has refused since it last accepted one, as one worker sees it. */
 export class RefusalStreaks {
   private readonly lengths = new Map<number, number>();
 
-  /** Counts a refusal. Returns whether there are too many in a row, and begins to count again if so. */
+  /** Counts a refusal. Returns whether there are too many in a row. */
   add(batchId: number): boolean {
     const length = (this.lengths.get(batchId) ?? 0) + 1;
-    const isTooMany = length >= tooMany;
-    this.lengths.set(batchId, isTooMany ? 0 : length);
-    return isTooMany;
+    this.lengths.set(batchId, length);
+    return length >= tooMany;
   }
 
-  /** A letter of the mailing was accepted. */
+  /** A letter of the mailing was accepted, or the mailing is held. */
   end(batchId: number): void {
     this.lengths.delete(batchId);
   }

@@ -4,14 +4,15 @@ import { randomUUID } from 'node:crypto';
 
 import { ZodError } from 'zod';
 
+import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
 import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
-import { readBatchDraft } from '../outgoing/batch';
+import { holdBatch, readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, releaseMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
-import { holdRefusedBatch } from '../outgoing/refused-batch';
+import { isTriedAgain } from '../outgoing/refused-batch';
 import { retryLimits, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
@@ -175,7 +176,8 @@ export class MailWorker {
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
-      if (await settleFailure(this.instance, mail, failure)) await this.noteRefusal(mail);
+      const isGivenUp = await settleFailure(this.instance, mail, failure);
+      if (isGivenUp && failure.kind === 'permanent') await this.noteRefusal(mail);
       return;
     }
     // The messages wait, and no failure counts against them.
@@ -183,11 +185,13 @@ export class MailWorker {
     await this.backlog.release(mail);
   }
 
-  /** Holds a mailing of which letter after letter is refused, until an administrator resumes it. */
-  private async noteRefusal({ batchId }: ClaimedMail): Promise<void> {
-    if (batchId === null || !this.refusals.add(batchId)) return;
+  /** Holds a mailing of which letter after letter is refused. The mailing's own job then pauses it. */
+  private async noteRefusal(mail: ClaimedMail): Promise<void> {
+    const { batchId } = mail;
+    if (batchId === null || isTriedAgain(mail) || !this.refusals.add(batchId)) return;
     log().error({ batchId }, 'the mail server refuses one letter after another');
-    await holdRefusedBatch(batchId);
+    await db().$transaction((tx) => holdBatch(tx, batchId));
+    this.refusals.end(batchId);
     await this.backlog.dropLost();
   }
 
@@ -225,13 +229,10 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
   const age = Date.now() - mail.createdAt.getTime();
   const isInVain = age > retryLimits.afterMilliseconds && attempts >= retryLimits.afterAttempts;
   if (failure.kind === 'permanent' || isInVain) {
-    log().warn({ ...subject, attempts }, 'message given up');
-    return failMail(instance, {
-      id: mail.id,
-      attempts,
-      reason: failure.message,
-      bounceClass: failure.details.bounceClass,
-    });
+    const { bounceClass } = failure.details;
+    const isGivenUp = await failMail(instance, { id: mail.id, attempts, reason: failure.message, bounceClass });
+    if (isGivenUp) log().warn({ ...subject, attempts }, 'message given up');
+    return isGivenUp;
   }
   const delay = messageDelay(attempts);
   log().warn({ ...subject, attempts, delay }, 'message postponed');

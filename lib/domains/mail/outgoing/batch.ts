@@ -94,6 +94,8 @@ export const isUnderWay = (batchId: number): Promise<boolean> => hasAny(batchId,
 /** Whether messages of a mailing wait to be handed over. */
 export const isWaiting = (batchId: number): Promise<boolean> => hasAny(batchId, waiting);
 
+export const isHeld = (batchId: number): Promise<boolean> => hasAny(batchId, [statusIs('held')]);
+
 async function hasAny(batchId: number, statuses: MailStatus[]): Promise<boolean> {
   return (
     (await db().outboundMail.findFirst({ where: { batchId, status: { in: statuses } }, select: { id: true } })) !== null

@@ -22,7 +22,7 @@ export interface Bounce {
 /** Counts a failure against the message's address. The failure must already be in the message's row. */
 export async function countBounce(tx: Transaction, { email, bounceClass, reply }: Bounce, now: Date): Promise<void> {
   if (bounceClass === 'other') return;
-  const count = await countInARow(tx, email, now);
+  const count = (await failuresInARow(tx, email, now)).length;
   const last = { count, lastAt: now, lastReply: reply };
   await tx.bounce.upsert({ where: { email }, create: { email, ...last }, update: last, select: { email: true } });
   if (bounceClass === 'permanent' || count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced', reply);
@@ -30,10 +30,15 @@ export async function countBounce(tx: Transaction, { email, bounceClass, reply }
 
 /** Undoes `countBounce` for a failure that was not about the address. It must be gone from the message's row. */
 export async function takeBackBounce(tx: Transaction, email: string, reply: string, now: Date): Promise<void> {
-  await tx.suppression.deleteMany({ where: { email, reason: 'bounced', reply } });
-  const count = await countInARow(tx, email, now);
-  if (count > 0) await tx.bounce.updateMany({ where: { email }, data: { count } });
-  else await tx.bounce.deleteMany({ where: { email } });
+  const failures = await failuresInARow(tx, email, now);
+  const [newest] = failures;
+  if (newest) {
+    const last = { lastAt: newest.bouncedAt ?? now, lastReply: newest.lastError ?? '' };
+    await tx.bounce.updateMany({ where: { email }, data: { count: failures.length, ...last } });
+  } else await tx.bounce.deleteMany({ where: { email } });
+  const isStillBounced =
+    failures.length >= bouncesBeforeSuppression || failures.some(({ bounceClass }) => bounceClass === 'permanent');
+  if (!isStillBounced) await tx.suppression.deleteMany({ where: { email, reason: 'bounced', reply } });
 }
 
 /** What the mail server last said when it refused an address; undefined if it has not. */
@@ -42,22 +47,24 @@ export async function lastRefusalOf(email: string): Promise<string | undefined> 
 }
 
 /**
- * The number of newest messages to an address that failed in a row, without one in between that arrived. A message that
- * was accepted and returned later did not arrive; messages newer than the newest failure may still be returned.
+ * The newest messages to an address that failed in a row, the newest first, without one in between that arrived. A
+ * message that was accepted and returned later did not arrive; messages newer than the newest failure may still be
+ * returned.
  */
-async function countInARow(tx: Transaction, email: string, now: Date): Promise<number> {
+async function failuresInARow(tx: Transaction, email: string, now: Date) {
   const messages = await tx.outboundMail.findMany({
     where: { recipient: email, status: { in: (['sent', 'bounced', 'failed'] as const).map(statusIs) } },
     orderBy: { id: 'desc' },
     take: looksBack,
-    select: { status: true, bounceClass: true, bouncedAt: true },
+    select: { status: true, bounceClass: true, bouncedAt: true, lastError: true },
   });
   const since = now.getTime() - windowDays * dayMilliseconds;
-  let count = 0;
-  for (const { status, bounceClass, bouncedAt } of messages) {
+  const failures: typeof messages = [];
+  for (const message of messages) {
+    const { status, bounceClass, bouncedAt } = message;
     const isFailure = bounceClass === 'temporary' || bounceClass === 'permanent';
-    if (isFailure && (bouncedAt?.getTime() ?? 0) >= since) count += 1;
-    else if (status === statusIs('sent') && count > 0) break;
+    if (isFailure && (bouncedAt?.getTime() ?? 0) >= since) failures.push(message);
+    else if (status === statusIs('sent') && failures.length > 0) break;
   }
-  return count;
+  return failures;
 }

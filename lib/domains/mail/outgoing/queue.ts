@@ -19,6 +19,7 @@ export interface ClaimedMail extends QueuedMail {
   id: number;
   batchId: number | null;
   attempts: number;
+  lastError: string | null;
 }
 
 const claimedFields = {
@@ -28,6 +29,7 @@ const claimedFields = {
   template: true,
   data: true,
   attempts: true,
+  lastError: true,
   createdAt: true,
   batchId: true,
 } as const;

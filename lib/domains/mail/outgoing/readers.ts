@@ -1,7 +1,9 @@
 import 'server-only';
 
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import { selectTexts } from '../../../platform/database/json-rows';
-import type { Transaction } from '../../../platform/database/db';
+import { lockRows, type Transaction } from '../../../platform/database/db';
 
 /** Returns those of these addresses that are on the list, confirmed, and have not opted out of a category of news. */
 export async function findReaders(
@@ -14,4 +16,9 @@ export async function findReaders(
       AND NOT EXISTS (
         SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")`;
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Readers who leave at this moment wait until the transaction ends, and then cancel what it has queued for them. */
+export async function lockReaders(tx: Transaction, emails: string[]): Promise<void> {
+  await lockRows(tx, 'Subscription', sql`"email" IN (${selectTexts(emails)})`);
 }

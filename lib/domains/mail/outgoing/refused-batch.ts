@@ -1,40 +1,69 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { holdBatch } from './batch';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { takeBackBounce } from './bounces';
+import { findReaders, lockReaders } from './readers';
 import { statusIs } from './status';
+import { findSuppressions } from './suppression';
 
-/** An acceptance is recorded some time after it; to try a letter too many again does no harm. */
-const receiptDelay = 1000;
+/** The mail server's reply says that it will not take the message; `lastError` begins with it. */
+const isFinal = { startsWith: '5' };
 
-/**
- * Holds a mailing whose letters the mail server refuses one after another. Those refused since it last accepted one are
- * held with the rest, and no longer count against their addresses; those being handed over at this moment are not.
- */
-export async function holdRefusedBatch(batchId: number): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await holdBatch(tx, batchId);
-    const { _max } = await tx.outboundMail.aggregate({ where: { batchId }, _max: { sentAt: true } });
-    const since = _max.sentAt && new Date(_max.sentAt.getTime() - receiptDelay);
-    const isSince = since && { OR: [{ bouncedAt: { gte: since } }, { bouncedAt: null }] };
-    const letters = await tx.outboundMail.updateManyAndReturn({
-      where: { batchId, status: statusIs('failed'), ...isSince },
-      data: { status: statusIs('held'), attempts: 0, bounceClass: null, bouncedAt: null },
-      select: { recipient: true, lastError: true },
-    });
-    const now = new Date();
-    for (const { recipient, lastError } of letters) await takeBackBounce(tx, recipient, lastError ?? '', now);
-  });
+/** Letters that the mail server refused for good, except those withdrawn during the hand-over. */
+const refusedOf = (batchId: number) =>
+  ({
+    batchId,
+    status: statusIs('failed'),
+    lastError: isFinal,
+    isWithdrawn: false,
+  }) satisfies Prisma.OutboundMailWhereInput;
+
+/** Whether a letter was refused before its mailing was paused for that, and is tried again since. */
+export function isTriedAgain({ attempts, lastError }: { attempts: number; lastError: string | null }): boolean {
+  return attempts === 0 && lastError?.startsWith(isFinal.startsWith) === true;
 }
 
-/** The last error of a mailing whose letters are held because of refusals; undefined if none is. */
-export async function findHeldRefusal(batchId: number): Promise<string | undefined> {
+export async function countRefused(batchId: number): Promise<number> {
+  return db().outboundMail.count({ where: refusedOf(batchId) });
+}
+
+/** What the mail server said when it last refused a letter of a mailing; undefined if it has refused none. */
+export async function findLastRefusal(batchId: number): Promise<string | undefined> {
   const letter = await db().outboundMail.findFirst({
-    // A letter that is only deferred has had attempts.
-    where: { batchId, status: statusIs('held'), attempts: 0, lastError: { not: null } },
-    orderBy: { id: 'desc' },
+    where: refusedOf(batchId),
+    orderBy: { bouncedAt: 'desc' },
     select: { lastError: true },
   });
   return letter?.lastError ?? undefined;
+}
+
+/** An acceptance is recorded some time after it, and clocks differ; to try a letter too many again does no harm. */
+const marginMilliseconds = 5000;
+
+/**
+ * Takes back the refusals of a held mailing since it last had a letter accepted: they no longer count against their
+ * addresses, and the letters of those who are still readers are held with the rest.
+ */
+export async function takeBackRefusals(
+  tx: Transaction,
+  { batchId, category }: { batchId: number; category: string | null },
+): Promise<void> {
+  const { _max } = await tx.outboundMail.aggregate({ where: { batchId }, _max: { sentAt: true } });
+  const since = _max.sentAt && new Date(_max.sentAt.getTime() - marginMilliseconds);
+  const refused = await tx.outboundMail.updateManyAndReturn({
+    where: { ...refusedOf(batchId), ...(since && { bouncedAt: { gte: since } }) },
+    data: { bounceClass: null, bouncedAt: null },
+    select: { id: true, recipient: true, lastError: true },
+  });
+  const recipients = refused.map(({ recipient }) => recipient);
+  await lockReaders(tx, recipients);
+  const now = new Date();
+  for (const { recipient, lastError } of refused) await takeBackBounce(tx, recipient, lastError ?? '', now);
+  const suppressed = await findSuppressions(tx, recipients);
+  const readers = await findReaders(tx, recipients, category);
+  const wanted = refused.filter(({ recipient }) => readers.has(recipient) && !suppressed.has(recipient));
+  await tx.outboundMail.updateMany({
+    where: { id: { in: wanted.map(({ id }) => id) } },
+    data: { status: statusIs('held'), attempts: 0 },
+  });
 }
