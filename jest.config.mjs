@@ -39,5 +39,5 @@ const transformIgnorePatterns = ['/node_modules/(?!(parse5|entities)/)', '/\\.ne
 
 export default async function config() {
   const complete = async (project) => ({ ...(await withNext(project)()), transformIgnorePatterns });
-  return { testTimeout: 30_000, projects: await Promise.all(projects.map(complete)) };
+  return { testTimeout: 120_000, projects: await Promise.all(projects.map(complete)) };
 }

@@ -12,7 +12,7 @@ export default defineConfig({
   // A test that passes at the second try has found a race, in the site or in itself.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {

@@ -37,7 +37,8 @@ test('a mailing says what became of each letter, and an address that was refused
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
+  // A letter that a server has deferred several times may wait for 80 seconds.
+  test.setTimeout(240_000);
   refusals.set(waiting, smtpRefusal(451, '4.7.1 Greylisted, come again'));
   refusals.set(unknown, smtpRefusal(550, '5.1.1 No such user here'));
   refusals.set(blocked, smtpRefusal(550, '5.7.1 Blocked by policy'));

@@ -114,7 +114,7 @@ test.describe('in New York', () => {
 });
 
 test('kept pages show an item when its time comes, and no longer when it is over', async ({ site, request }) => {
-  const time = Date.now() + 8000;
+  const time = Date.now() + 12_000;
   const [begins, ends] = [`Begins ${newEmail('item')}`, `Ends ${newEmail('item')}`];
   const kept = ['/?version=v1', '/?version=v2', '/updates', '/feed.xml'];
   const at = new Date(time).toISOString();

@@ -51,6 +51,7 @@ it('opens the account once, with the name and the password of the invited', asyn
   expect((await withdraw(id)).status).toBe(409);
   const actions = await db().auditEntry.findMany({
     where: { subject: `User ${id}: ${email}` },
+    orderBy: { id: 'asc' },
     select: { action: true },
   });
   expect(actions.map(({ action }) => action)).toEqual(['user.invite', 'invitation.accept']);

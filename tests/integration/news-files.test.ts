@@ -55,7 +55,11 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
     size: bytes.length,
     url: `/files/${file.id}/Comment-Letter.pdf`,
   });
-  const rows = await db().newsFileChunk.findMany({ where: { fileId: file.id }, select: { bytes: true } });
+  const rows = await db().newsFileChunk.findMany({
+    where: { fileId: file.id },
+    orderBy: { number: 'asc' },
+    select: { bytes: true },
+  });
   expect(rows.map((row) => row.bytes.length)).toEqual([262_144, 262_144, bytes.length - 524_288]);
 
   const whole = await get(file.url);

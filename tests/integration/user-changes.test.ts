@@ -31,7 +31,10 @@ describe('PATCH /api/admin/users/{id}', () => {
     });
     expect(await (await update(user.id, { lastName: '' })).json()).toMatchObject({ firstName: 'Ada', lastName: null });
     expect(await whoIs(user.cookie)).toBe(200);
-    const entries = await db().auditEntry.findMany({ where: { action: 'user.update', actorId: admin.id } });
+    const entries = await db().auditEntry.findMany({
+      where: { action: 'user.update', actorId: admin.id },
+      orderBy: { id: 'asc' },
+    });
     expect(entries.map(({ details }) => Object.keys(JSON.parse(details) as object))).toEqual([
       ['firstName', 'lastName'],
       ['lastName'],

@@ -56,7 +56,7 @@ it('keeps every row of a site under load beside which commands run, with a log t
     () => runProgram('tools/seed.ts', ['--entries', '10'], settings),
   ];
   let rounds = 0;
-  for (; rounds < 3 || (rounds < 12 && timesBegunAgain() < several); rounds += 1)
+  for (; rounds < 3 || (rounds < 30 && timesBegunAgain() < several); rounds += 1)
     for (const command of commands) {
       const { code, stderr } = await command(rounds);
       expect([code, stderr]).toEqual([0, '']);
@@ -75,7 +75,7 @@ it('keeps every row of a site under load beside which commands run, with a log t
   client.close();
   expect(await site.stop()).toBe(0);
   site.clean();
-});
+}, 300_000);
 
 /**
  * The first salt in the header of the log beside a file. SQLite adds 1 to it when it begins the log again, which it does

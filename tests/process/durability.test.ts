@@ -92,5 +92,5 @@ describe.each(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(mailbox.received.map(({ to }) => to[0]).sort()).toEqual([...emails].sort());
     await mailbox.stop();
     instances[0].clean();
-  });
+  }, 240_000);
 });

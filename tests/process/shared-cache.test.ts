@@ -201,7 +201,7 @@ async function startInstance(listener: RequestListener) {
 
 itWithNginx('shows nothing that has left the site while the site is unavailable', async () => {
   let status = 200;
-  const cacheControl = () => (status === 200 ? 's-maxage=1' : 'no-store');
+  const cacheControl = () => (status === 200 ? 's-maxage=3' : 'no-store');
   const instance = await startInstance((_, response) =>
     response.writeHead(status, { 'cache-control': cacheControl() }).end('item'),
   );

@@ -1,8 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+
+import { freePort } from './postgres';
 
 /** Debian's dovecot-imapd, if it is installed. */
 export const dovecotCommand = ['/usr/sbin/dovecot', 'dovecot'].find(
@@ -79,15 +81,6 @@ service imap-login {
     await ended;
     rmSync(this.directory, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilOpen(port: number): Promise<void> {

@@ -12,7 +12,7 @@ async function outputOf(program: string): Promise<string> {
   })`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--eval', code], { stdio: ['ignore', 'pipe', 'pipe'] });
   await new Promise((resolve) => child.stderr.once('data', resolve));
-  await setTimeout(500);
+  await setTimeout(200);
   return text(child.stdout);
 }
 

@@ -217,20 +217,20 @@ describe('a server that hangs', () => {
     ['at the recipient', { onRcptTo: () => undefined }],
   ])('%s holds a message up no longer than a step may take', async (_name, options) => {
     const server = await startServer(options);
-    const delivery = connect(server.url, 200).deliver(mail(), noHandOver);
+    const delivery = connect(server.url, 500).deliver(mail(), noHandOver);
     await expect(delivery).rejects.toMatchObject({
       kind: 'temporary',
-      message: expect.stringContaining('0.2 seconds'),
+      message: expect.stringContaining('0.5 seconds'),
     });
   });
 
   it('after the end of a message has longer than for a step', async () => {
     const server = await startServer({
       onData(stream, _session, callback) {
-        stream.resume().on('end', () => setTimeout(callback, 400));
+        stream.resume().on('end', () => setTimeout(callback, 1000));
       },
     });
-    await connect(server.url, 200).deliver(mail(), noHandOver);
+    await connect(server.url, 500).deliver(mail(), noHandOver);
   });
 
   it('is left when it never ends a line', async () => {
