@@ -2,7 +2,9 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { storedJson } from '../../platform/text/stored-json';
+import type { SecurityEvent } from '../audit-action';
 import { AuditChangesSchema, type AuditAction, type AuditChanges } from './schema';
+import { actionFacts } from './service';
 
 interface Sought {
   action: AuditAction;
@@ -29,8 +31,11 @@ export async function listEntriesOf({ action, at, field, take }: Sought): Promis
   return rows.map(({ details, ...row }) => ({ ...row, changes: storedJson(AuditChangesSchema, details) }));
 }
 
-export function countEntriesOf({ action, at }: Sought): Promise<number> {
-  return db().auditEntry.count({ where: { action, at } });
+/** How many entries of actions that are this kind of security event there are since a time. */
+export async function countEventsSince(event: SecurityEvent, since: Date): Promise<number> {
+  const facts = Object.entries(await actionFacts.get());
+  const actions = facts.filter(([, action]) => action.event === event).map(([name]) => name);
+  return db().auditEntry.count({ where: { action: { in: actions }, at: { gte: since } } });
 }
 
 /** The latest time of an entry; undefined for an empty trail. */

@@ -37,8 +37,11 @@ export function countSecurityEvent(action: AuditAction): void {
   void securityEvents((counter) => counter.inc({ action }));
 }
 
-/** Shared by the bundles of the process: in each, loading the list of domains would block it for a third of a second. */
-const actionFacts = singleton('auditActions', async () => (await loadDomains()).auditActions);
+/**
+ * What each action is. Shared by the bundles of the process: in each, loading the list of domains would block it for a
+ * third of a second.
+ */
+export const actionFacts = singleton('auditActions', async () => (await loadDomains()).auditActions);
 
 /** Loads what the domains say about their actions, so that the first entry need not wait for it. */
 export async function prepareAudit(): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { Check } from '../../platform/process/check';
-import { countEntriesOf } from '../audit/read-service';
+import { countEventsSince } from '../audit/read-service';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
 import { findStoppedMailings } from '../newsletters/service';
 import { recentOutcomes } from './outcomes';
@@ -50,7 +50,7 @@ export const signInCheck: Check = {
   advice: 'Look at the security events of the audit trail; if the attacks go on, block their networks at the proxy.',
   async run() {
     const since = new Date(Date.now() - 60 * minute);
-    const count = await countEntriesOf({ action: 'sign-in.lockout', at: { gte: since } });
+    const count = await countEventsSince('lockout', since);
     const message = `${count} ${count === 1 ? 'lockout' : 'lockouts'} after failed sign-ins in the last hour.`;
     return { status: count >= manyLockouts ? 'warning' : 'ok', message };
   },
