@@ -111,7 +111,7 @@ export class S3Target implements BackupTarget {
 function decodeXml(text: string): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(
-    /&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi,
+    /&(?:#x([\da-fA-F]{1,5})|#(\d{1,6})|(amp|lt|gt|quot|apos));/g,
     (_, hex?: string, decimal?: string, name?: string) =>
       characters[name ?? ''] ?? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal)),
   );

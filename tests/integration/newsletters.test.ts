@@ -314,6 +314,36 @@ describe('a mail server that refuses one letter after another', () => {
     expect(await offList()).toEqual([{ email: 'reader-0@example.com' }]);
   });
 
+  it('keeps the letters of a paused mailing for those to whom the server refuses the next one as well', async () => {
+    await createReaders(22);
+    const first = await send((await createTestNews({})).id);
+    await sendUntilPaused(first.id);
+    const second = await send((await createTestNews({})).id);
+    await sendUntilPaused(second.id);
+    expect([await look(first.id), await look(second.id)]).toMatchObject([{ left: 22 }, { left: 22 }]);
+    accepts = () => true;
+    for (const { id } of [first, second]) await setState(id, 'sending');
+    startWorker();
+    expect([await untilOver(first.id), await untilOver(second.id)]).toMatchObject([{ sent: 22 }, { sent: 22 }]);
+  });
+
+  it('pauses a mailing whose last letters it refuses', async () => {
+    const readers = await createReaders(21);
+    const [good] = readers;
+    accepts = (address) => address === good;
+    process.env.SMTP_URL += '?maxConnections=1';
+    resetEnv();
+    const { id } = await send((await createTestNews({})).id);
+    await newsletterStep();
+    const worker = startWorker();
+    const waiting = { status: { in: ['pending', 'claimed', 'handing_over'] } };
+    await until(async () => (await db().outboundMail.count({ where: waiting })) === 0);
+    await worker.stop();
+    await newsletterStep();
+    expect(await look(id)).toMatchObject({ state: 'paused', sent: 1, left: 20, failed: 0 });
+    expect(await offList()).toEqual([]);
+  });
+
   it('ends a mailing whose last letters were deferred for five days', async () => {
     await createReaders(2);
     const { id } = await send((await createTestNews({})).id);

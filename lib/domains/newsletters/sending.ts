@@ -67,11 +67,12 @@ interface Obstacle {
 }
 
 async function findObstacle(mailing: Mailing, now: Date): Promise<Obstacle | undefined> {
-  // Letters link to the item's page.
-  if (await hasLostItem(mailing, now)) return { reason: 'The item left the site while its letters were being sent.' };
   // By the mail worker: an administrator's pause also changes the state.
-  if (await isHeld(mailing.batchId)) return refusal(mailing);
-  return undefined;
+  const isRefused = await isHeld(mailing.batchId);
+  // Letters link to the item's page.
+  if (await hasLostItem(mailing, now))
+    return { reason: 'The item left the site while its letters were being sent.', isRefused };
+  return isRefused ? refusal(mailing) : undefined;
 }
 
 /** The reason names the code only: the rest of a reply often contains the address. */

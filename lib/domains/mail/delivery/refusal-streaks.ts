@@ -1,8 +1,4 @@
-/**
- * Refusals of a mailing's letters in a row that are hardly about their addresses: the mail server, or what it thinks of
- * the site, is the likelier reason.
- */
-const tooMany = 20;
+import { refusalsInARow } from '../outgoing/refused-batch';
 
 /** How many letters of each mailing the mail server has refused since it last accepted one, as one worker sees it. */
 export class RefusalStreaks {
@@ -12,7 +8,7 @@ export class RefusalStreaks {
   add(batchId: number): boolean {
     const length = (this.lengths.get(batchId) ?? 0) + 1;
     this.lengths.set(batchId, length);
-    return length >= tooMany;
+    return length >= refusalsInARow;
   }
 
   /** A letter of the mailing was accepted, or the mailing is held. */

@@ -4,15 +4,14 @@ import { randomUUID } from 'node:crypto';
 
 import { ZodError } from 'zod';
 
-import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
 import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
-import { holdBatch, readBatchDraft } from '../outgoing/batch';
+import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, releaseMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
-import { isTriedAgain } from '../outgoing/refused-batch';
+import { holdRefusedBatch, isTriedAgain } from '../outgoing/refused-batch';
 import { retryLimits, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
@@ -171,13 +170,14 @@ export class MailWorker {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
       log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
+      if (mail.batchId !== null) this.refusals.end(mail.batchId);
       return this.backlog.dropLost();
     }
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
       const isGivenUp = await settleFailure(this.instance, mail, failure);
-      if (isGivenUp && failure.kind === 'permanent') await this.noteRefusal(mail);
+      if (isGivenUp && failure.kind === 'permanent' && failure.details.bounceClass) await this.noteRefusal(mail);
       return;
     }
     // The messages wait, and no failure counts against them.
@@ -190,7 +190,7 @@ export class MailWorker {
     const { batchId } = mail;
     if (batchId === null || isTriedAgain(mail) || !this.refusals.add(batchId)) return;
     log().error({ batchId }, 'the mail server refuses one letter after another');
-    await db().$transaction((tx) => holdBatch(tx, batchId));
+    await holdRefusedBatch(batchId, mail.id);
     this.refusals.end(batchId);
     await this.backlog.dropLost();
   }

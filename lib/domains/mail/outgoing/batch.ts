@@ -62,6 +62,10 @@ export async function holdBatch(tx: Transaction, batchId: number): Promise<void>
 }
 
 export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
+  // Their server refused another letter meanwhile: see `suppress`.
+  await tx.$executeRaw`
+    UPDATE "OutboundMail" SET "status" = 'cancelled'
+    WHERE "batchId" = ${batchId} AND "status" = 'held' AND "recipient" IN (SELECT "email" FROM "Suppression")`;
   await tx.outboundMail.updateMany({
     where: { batchId, status: statusIs('held') },
     // Due from now on: the time of the pause is no delay.

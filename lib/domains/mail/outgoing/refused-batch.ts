@@ -1,20 +1,29 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { holdBatch } from './batch';
 import { takeBackBounce } from './bounces';
 import { findReaders, lockReaders } from './readers';
-import { statusIs } from './status';
+import { statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
+
+/**
+ * Refusals of a mailing's letters in a row that are hardly about their addresses: the mail server, or what it thinks of
+ * the site, is the likelier reason.
+ */
+export const refusalsInARow = 20;
 
 /** The mail server's reply says that it will not take the message; `lastError` begins with it. */
 const isFinal = { startsWith: '5' };
 
-/** Letters that the mail server refused for good, except those withdrawn during the hand-over. */
+/** Letters that the mail server refused for good and that count against their addresses. */
 const refusedOf = (batchId: number) =>
   ({
     batchId,
-    status: statusIs('failed'),
+    status: { in: (['failed', 'held'] as const).map(statusIs) },
     lastError: isFinal,
+    bounceClass: { not: null },
+    // Those are not sent again.
     isWithdrawn: false,
   }) satisfies Prisma.OutboundMailWhereInput;
 
@@ -37,33 +46,61 @@ export async function findLastRefusal(batchId: number): Promise<string | undefin
   return letter?.lastError ?? undefined;
 }
 
+/**
+ * Holds a mailing of which letter after letter is refused, with the last one, so that it has not ended if that was the
+ * last of all.
+ */
+export async function holdRefusedBatch(batchId: number, lastId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await holdBatch(tx, batchId);
+    await tx.outboundMail.updateMany({
+      where: { id: lastId, status: statusIs('failed') },
+      data: { status: statusIs('held') },
+    });
+  });
+}
+
 /** An acceptance is recorded some time after it, and clocks differ; to try a letter too many again does no harm. */
 const marginMilliseconds = 5000;
+/** More than are refused before a mailing is held, even by several instances. */
+const mostTakenBack = 1000;
 
 /**
- * Takes back the refusals of a held mailing since it last had a letter accepted: they no longer count against their
- * addresses, and the letters of those who are still readers are held with the rest.
+ * Takes back the refusals of a held mailing since it last had a letter accepted, and the newest in a row at least: they no
+ * longer count against their addresses, and the letters of those who are still readers are held with the rest.
  */
 export async function takeBackRefusals(
   tx: Transaction,
   { batchId, category }: { batchId: number; category: string | null },
 ): Promise<void> {
   const { _max } = await tx.outboundMail.aggregate({ where: { batchId }, _max: { sentAt: true } });
-  const since = _max.sentAt && new Date(_max.sentAt.getTime() - marginMilliseconds);
-  const refused = await tx.outboundMail.updateManyAndReturn({
-    where: { ...refusedOf(batchId), ...(since && { bouncedAt: { gte: since } }) },
-    data: { bounceClass: null, bouncedAt: null },
-    select: { id: true, recipient: true, lastError: true },
+  const since = (_max.sentAt?.getTime() ?? 0) - marginMilliseconds;
+  const newest = await tx.outboundMail.findMany({
+    where: refusedOf(batchId),
+    orderBy: { bouncedAt: 'desc' },
+    take: mostTakenBack,
+    select: { id: true, recipient: true, lastError: true, bouncedAt: true },
   });
+  const refused = newest.filter(
+    ({ bouncedAt }, index) => index < refusalsInARow || (bouncedAt?.getTime() ?? 0) >= since,
+  );
   const recipients = refused.map(({ recipient }) => recipient);
+  const ids = refused.map(({ id }) => id);
   await lockReaders(tx, recipients);
+  await tx.outboundMail.updateMany({ where: { id: { in: ids } }, data: { bounceClass: null, bouncedAt: null } });
   const now = new Date();
   for (const { recipient, lastError } of refused) await takeBackBounce(tx, recipient, lastError ?? '', now);
   const suppressed = await findSuppressions(tx, recipients);
   const readers = await findReaders(tx, recipients, category);
-  const wanted = refused.filter(({ recipient }) => readers.has(recipient) && !suppressed.has(recipient));
-  await tx.outboundMail.updateMany({
-    where: { id: { in: wanted.map(({ id }) => id) } },
-    data: { status: statusIs('held'), attempts: 0 },
-  });
+  const isWanted = ({ recipient }: { recipient: string }) => readers.has(recipient) && !suppressed.has(recipient);
+  const move = (letters: typeof refused, status: MailStatus) =>
+    tx.outboundMail.updateMany({
+      where: { id: { in: letters.map(({ id }) => id) } },
+      data: { status: statusIs(status), attempts: 0 },
+    });
+  await move(refused.filter(isWanted), 'held');
+  await move(
+    refused.filter((letter) => !isWanted(letter)),
+    'failed',
+  );
 }

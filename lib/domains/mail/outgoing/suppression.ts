@@ -9,7 +9,7 @@ import { db, lockRows, type Prisma, type Transaction } from '../../../platform/d
 import type { Job } from '../../../platform/process/jobs';
 import type { TemplateName } from '../compose/templates/registry';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
-import { released, statusIs } from './status';
+import { released, statusIs, type MailStatus } from './status';
 
 /** Why an address is suppressed. An `erased` one is stored as a fingerprint only. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
@@ -34,17 +34,22 @@ export async function suppress(
       select: { id: true },
     });
   }
-  await cancelListMail(tx, email);
+  // Refusals may be taken back (`takeBackRefusals`): held letters wait for that.
+  await cancelListMail(tx, email, reason === 'bounced' ? ['pending', 'claimed'] : undefined);
 }
 
 /** Mail to subscribers. The rest is for the owner of an account, who may not be one. */
 const listTemplates: TemplateName[] = ['verify-subscription', 'news-item'];
 
-/** Cancels queued mail of the list to an address. Messages being handed over are not retried. */
-export async function cancelListMail(tx: Transaction, email: string): Promise<void> {
+/** Cancels queued mail of the list to an address, in these states. Messages being handed over are not retried. */
+export async function cancelListMail(
+  tx: Transaction,
+  email: string,
+  statuses: readonly MailStatus[] = ['pending', 'held', 'claimed'],
+): Promise<void> {
   const meant = { recipient: email, template: { in: listTemplates } };
   await tx.outboundMail.updateMany({
-    where: { ...meant, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
+    where: { ...meant, status: { in: [...statuses] } },
     data: { status: statusIs('cancelled'), data: '', ...released },
   });
   await tx.outboundMail.updateMany({
