@@ -68,8 +68,8 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
     WHERE "batchId" = ${batchId} AND "status" = 'held' AND "recipient" IN (SELECT "email" FROM "Suppression")`;
   await tx.outboundMail.updateMany({
     where: { batchId, status: statusIs('held') },
-    // Due from now on: the time of the pause is no delay.
-    data: { status: statusIs('pending'), nextAttemptAt: new Date() },
+    // Due from now on: the time of the pause is no delay. One may have been refused at the moment of the pause.
+    data: { status: statusIs('pending'), nextAttemptAt: new Date(), bounceClass: null, bouncedAt: null },
   });
 }
 
