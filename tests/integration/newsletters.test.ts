@@ -253,8 +253,11 @@ describe('a mail server that refuses one letter after another', () => {
       sent: 0,
     });
     expect([await offList(), await db().bounce.count()]).toEqual([[], 0]);
-    expect((await listLetters({ mailing: id })).rows[0]).toMatchObject({
+    expect((await listLetters({ mailing: id })).rows).toContainEqual({
+      id: expect.any(Number) as number,
+      email: expect.any(String) as string,
       state: 'waiting',
+      cameBack: false,
       at: null,
       reply: '550 5.1.1 no such user',
       next: 'Sent when the mailing is resumed.',
@@ -285,11 +288,9 @@ describe('a mail server that refuses one letter after another', () => {
     const later = ['good-1@example.com', 'good-2@example.com'];
     await db().subscription.createMany({ data: later.map((email) => ({ email, isVerified: true })) });
     await db().newsletter.update({ where: { id }, data: { toSubscriptionId: 2_000_000_000, recipients: 22 } });
-    accepts = (address) => address.startsWith('good');
-    process.env.SMTP_URL += '?maxConnections=1';
-    resetEnv();
     await sendUntilPaused(id);
     expect(await look(id)).toMatchObject({ left: 22, failed: 0 });
+    accepts = (address) => address.startsWith('good');
     await setState(id, 'sending');
     startWorker();
     expect(await untilOver(id)).toMatchObject({ sent: 2, failed: 20, left: 0 });
@@ -328,9 +329,9 @@ describe('a mail server that refuses one letter after another', () => {
   });
 
   it('pauses a mailing whose last letters it refuses', async () => {
-    const readers = await createReaders(21);
-    const [good] = readers;
-    accepts = (address) => address === good;
+    await createReaders(21);
+    let asked = 0;
+    accepts = () => (asked += 1) === 1;
     process.env.SMTP_URL += '?maxConnections=1';
     resetEnv();
     const { id } = await send((await createTestNews({})).id);
@@ -387,9 +388,9 @@ describe('a mail server that refuses one letter after another', () => {
 });
 
 it('goes on with a mailing whose server accepts a letter between those it refuses', async () => {
-  const isUnknown = (address: string) => !/[05]@/.test(address);
+  let asked = 0;
   await openMailbox({
-    onRecipient: (address) => (isUnknown(address) ? smtpRefusal(550, '5.1.1 no such user') : undefined),
+    onRecipient: () => ((asked += 1) % 5 > 0 ? smtpRefusal(550, '5.1.1 no such user') : undefined),
   });
   process.env.SMTP_URL += '?maxConnections=1';
   resetEnv();

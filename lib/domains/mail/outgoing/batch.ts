@@ -4,7 +4,7 @@ import { join } from '@prisma/client/runtime/client';
 import { LRUCache } from 'lru-cache';
 
 import { insertRows } from '../../../platform/database/json-rows';
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
 import { findReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
@@ -53,8 +53,12 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
 
 const waiting = (['pending', 'claimed'] as const).map(statusIs);
 
+/** PostgreSQL locks the messages in no particular order: two changes of the same ones would block each other. */
+const lockBatch = (tx: Transaction, batchId: number) => lockRow(tx, 'MailBatch', batchId);
+
 /** Holds a mailing: only messages that are being handed over at this moment still go out. */
 export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
+  await lockBatch(tx, batchId);
   await tx.outboundMail.updateMany({
     where: { batchId, status: { in: waiting } },
     data: { status: statusIs('held'), ...released },
@@ -62,6 +66,7 @@ export async function holdBatch(tx: Transaction, batchId: number): Promise<void>
 }
 
 export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
+  await lockBatch(tx, batchId);
   // Their server refused another letter meanwhile: see `suppress`.
   await tx.$executeRaw`
     UPDATE "OutboundMail" SET "status" = 'cancelled'
@@ -74,6 +79,7 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
 }
 
 export async function cancelBatch(tx: Transaction, batchId: number): Promise<void> {
+  await lockBatch(tx, batchId);
   await tx.outboundMail.updateMany({
     where: { batchId, status: { in: [...waiting, statusIs('held')] } },
     data: { status: statusIs('cancelled'), ...released },
