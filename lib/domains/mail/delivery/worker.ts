@@ -176,8 +176,7 @@ export class MailWorker {
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
-      const isGivenUp = await settleFailure(this.instance, mail, failure);
-      if (isGivenUp && failure.kind === 'permanent' && failure.details.bounceClass) await this.noteRefusal(mail);
+      if (!(await this.holdIfRefusedTooOften(mail, failure))) await settleFailure(this.instance, mail, failure);
       return;
     }
     // The messages wait, and no failure counts against them.
@@ -185,14 +184,19 @@ export class MailWorker {
     await this.backlog.release(mail);
   }
 
-  /** Holds a mailing of which letter after letter is refused. The mailing's own job then pauses it. */
-  private async noteRefusal(mail: ClaimedMail): Promise<void> {
-    const { batchId } = mail;
-    if (batchId === null || isTriedAgain(mail) || !this.refusals.add(batchId)) return;
+  /**
+   * Holds a mailing of which letter after letter is refused, with this one. The mailing's own job then pauses it. Returns
+   * whether it did.
+   */
+  private async holdIfRefusedTooOften(mail: ClaimedMail, { kind, message, details }: DeliveryError): Promise<boolean> {
+    const { id, batchId } = mail;
+    const isRefusal = kind === 'permanent' && details.bounceClass !== undefined;
+    if (batchId === null || !isRefusal || isTriedAgain(mail) || !this.refusals.add(batchId)) return false;
+    if (!(await holdRefusedBatch(this.instance, { id, batchId, reply: message }))) return false;
     log().error({ batchId }, 'the mail server refuses one letter after another');
-    await holdRefusedBatch(batchId, mail.id);
     this.refusals.end(batchId);
     await this.backlog.dropLost();
+    return true;
   }
 
   /** Waits the full time; only a stop ends it early. */
@@ -219,11 +223,8 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
   clearTimeout(timer);
 }
 
-/**
- * Records a failure of the message itself: schedules a retry or gives the message up. Returns whether it is given up,
- * which it is not if it was canceled or held meanwhile.
- */
-async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<boolean> {
+/** Records a failure of the message itself: schedules a retry or gives the message up. */
+async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
   const age = Date.now() - mail.createdAt.getTime();
@@ -232,11 +233,10 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
     const { bounceClass } = failure.details;
     const isGivenUp = await failMail(instance, { id: mail.id, attempts, reason: failure.message, bounceClass });
     if (isGivenUp) log().warn({ ...subject, attempts }, 'message given up');
-    return isGivenUp;
+    return;
   }
   const delay = messageDelay(attempts);
   log().warn({ ...subject, attempts, delay }, 'message postponed');
   const nextAttemptAt = new Date(Date.now() + delay);
   await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
-  return false;
 }

@@ -54,7 +54,7 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
 const waiting = (['pending', 'claimed'] as const).map(statusIs);
 
 /** PostgreSQL locks the messages in no particular order: two changes of the same ones would block each other. */
-const lockBatch = (tx: Transaction, batchId: number) => lockRow(tx, 'MailBatch', batchId);
+export const lockBatch = (tx: Transaction, batchId: number): Promise<void> => lockRow(tx, 'MailBatch', batchId);
 
 /** Holds a mailing: only messages that are being handed over at this moment still go out. */
 export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
@@ -73,8 +73,8 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
     WHERE "batchId" = ${batchId} AND "status" = 'held' AND "recipient" IN (SELECT "email" FROM "Suppression")`;
   await tx.outboundMail.updateMany({
     where: { batchId, status: statusIs('held') },
-    // Due from now on: the time of the pause is no delay. One may have been refused at the moment of the pause.
-    data: { status: statusIs('pending'), nextAttemptAt: new Date(), bounceClass: null, bouncedAt: null },
+    // Due from now on: the time of the pause is no delay.
+    data: { status: statusIs('pending'), nextAttemptAt: new Date() },
   });
 }
 

@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { holdBatch } from './batch';
+import { holdBatch, lockBatch } from './batch';
 import { takeBackBounce } from './bounces';
 import { findReaders, lockReaders } from './readers';
-import { statusIs, type MailStatus } from './status';
+import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 
 /**
@@ -20,7 +20,7 @@ const isFinal = { startsWith: '5' };
 const refusedOf = (batchId: number) =>
   ({
     batchId,
-    status: { in: (['failed', 'held'] as const).map(statusIs) },
+    status: statusIs('failed'),
     lastError: isFinal,
     bounceClass: { not: null },
     // Those are not sent again.
@@ -47,16 +47,22 @@ export async function findLastRefusal(batchId: number): Promise<string | undefin
 }
 
 /**
- * Holds a mailing of which letter after letter is refused, with the last one, so that it has not ended if that was the
- * last of all.
+ * Holds a mailing of which letter after letter is refused, and with it the last one, which an instance has claimed: so the
+ * mailing has not ended, if that was the last of all. Returns false, and holds nothing, if the claim is lost or its reader
+ * has left.
  */
-export async function holdRefusedBatch(batchId: number, lastId: number): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await holdBatch(tx, batchId);
-    await tx.outboundMail.updateMany({
-      where: { id: lastId, status: statusIs('failed') },
-      data: { status: statusIs('held') },
+export async function holdRefusedBatch(
+  instance: string,
+  { id, batchId, reply }: { id: number; batchId: number; reply: string },
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    await lockBatch(tx, batchId);
+    const { count } = await tx.outboundMail.updateMany({
+      where: { id, claimedBy: instance, isWithdrawn: false },
+      data: { status: statusIs('held'), attempts: 0, lastError: reply, ...released },
     });
+    if (count > 0) await holdBatch(tx, batchId);
+    return count > 0;
   });
 }
 
