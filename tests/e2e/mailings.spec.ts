@@ -150,3 +150,36 @@ test('a mailing says what became of each letter, and an address that was refused
   await call(`/api/admin/news/${id}/newsletter`, { recipients, toSubscriptionId });
   expect((await mailbox.first(unknown)).subject).toBe('The next letter');
 });
+
+test('a mailing that the mail server refuses pauses, and its letters say what comes next until it is resumed', async ({
+  page,
+  expectAccessible,
+}) => {
+  const call = async (path: string, data?: object) => {
+    const response = await page.request.fetch(`${site.url}${path}`, { method: data ? 'POST' : 'GET', data });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as { id: number; recipients: number; toSubscriptionId: number };
+  };
+  await call('/api/login', testAdministrator);
+  const added = ['first@example.net', 'second@example.net'];
+  for (const email of added) await call('/api/email-subscribe', { email });
+  for (const email of [...added, taken, waiting, unknown, blocked])
+    refusals.set(email, smtpRefusal(550, '5.1.1 No such user here'));
+  const date = new Date().toISOString().slice(0, 10);
+  const item = await call('/api/admin/news', { title: 'Refused', excerpt: 'Short', category: 'Announcements', date });
+  const { recipients, toSubscriptionId } = await call(`/api/admin/news/${item.id}/newsletter`);
+  const { id } = await call(`/api/admin/news/${item.id}/newsletter`, { recipients, toSubscriptionId });
+
+  await page.goto(`${site.url}/admin/mailings/${id}`);
+  await expect(page.getByRole('progressbar', { name: 'Paused' })).toBeVisible();
+  await expect(page.getByText('The mail server refused one letter after another (550 5.1.1).')).toBeVisible();
+  const waits = page.getByText('Sent when the mailing is resumed.').filter({ visible: true });
+  await expect(waits).toHaveCount(recipients);
+  await expectAccessible(page);
+
+  refusals.clear();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  for (const email of added) expect(mailbox.to(email)[0]?.subject).toBe('Refused');
+});

@@ -43,8 +43,8 @@ const columns: Column<Letter>[] = [
 ];
 
 /**
- * A mailing's letters, all or in one state, also as a file. Only refetched manually: each read counts toward the number
- * of addresses after which the administrators are notified.
+ * A mailing's letters, all or in one state, also as a file. Refetched manually, and when the mailing's state changes: each
+ * read counts toward the number of addresses after which the administrators are notified.
  */
 export function Letters({ mailing }: { mailing: number }) {
   const list = useList({

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 
 import { useIsMailKept } from '@/components/session/mail-route';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressOf } from '@/lib/platform/http/contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
 import { paths } from '@/lib/paths';
 
@@ -39,6 +41,7 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
     queryKey,
     refetchInterval: ({ state }) => (isMoving(state.data ?? initial) ? refreshMilliseconds : false),
   });
+  useFreshLetters(newsletter.state);
   const isMailKept = useIsMailKept();
   const { state, recipients, sent, returned, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
   return (
@@ -124,4 +127,15 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
       <MailingControls newsletter={newsletter} queryKey={queryKey} />
     </div>
   );
+}
+
+/** Reads the list of letters again when a mailing's state changes: what it says comes next would no longer be true. */
+function useFreshLetters(state: Newsletter['state']): void {
+  const queryClient = useQueryClient();
+  const listed = useRef(state);
+  useEffect(() => {
+    if (listed.current === state) return;
+    listed.current = state;
+    void queryClient.invalidateQueries({ queryKey: [lettersContract.list.path] });
+  }, [queryClient, state]);
 }

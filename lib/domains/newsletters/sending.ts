@@ -41,9 +41,9 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
-    const obstacle = mailing.state === stateIs('sending') && (await findObstacle(mailing, now));
-    if (obstacle) {
-      await pause(mailing, obstacle);
+    const pauseReason = mailing.state === stateIs('sending') && (await findPauseReason(mailing, now));
+    if (pauseReason) {
+      await pause(mailing, pauseReason);
       continue;
     }
     if (mailing.state !== stateIs('sending')) await stopDeferred(mailing);
@@ -60,23 +60,24 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 /** Why the remaining letters of a mailing have to wait for an administrator. */
-interface Obstacle {
+interface PauseReason {
+  /** Shown to administrators. */
   reason: string;
-  /** The mail server refuses its letters, and those refusals are taken back. */
+  /** The mail server refuses its letters; the pause takes those refusals back. */
   isRefused?: boolean;
 }
 
-async function findObstacle(mailing: Mailing, now: Date): Promise<Obstacle | undefined> {
-  // By the mail worker: an administrator's pause also changes the state.
+async function findPauseReason(mailing: Mailing, now: Date): Promise<PauseReason | undefined> {
+  // Held by the mail worker: an administrator's pause also changes the state.
   const isRefused = await isHeld(mailing.batchId);
   // Letters link to the item's page.
   if (await hasLostItem(mailing, now))
     return { reason: 'The item left the site while its letters were being sent.', isRefused };
-  return isRefused ? refusal(mailing) : undefined;
+  return isRefused ? reasonOfRefusals(mailing) : undefined;
 }
 
 /** The reason names the code only: the rest of a reply often contains the address. */
-async function refusal({ batchId }: Mailing): Promise<Obstacle> {
+async function reasonOfRefusals({ batchId }: Mailing): Promise<PauseReason> {
   const reply = (await findLastRefusal(batchId)) ?? '';
   const code = [/^5\d\d/.exec(reply)?.[0], enhancedCode(reply)].filter(Boolean).join(' ');
   return {
@@ -85,7 +86,7 @@ async function refusal({ batchId }: Mailing): Promise<Obstacle> {
   };
 }
 
-async function pause({ id, batchId, category }: Mailing, { reason, isRefused }: Obstacle): Promise<void> {
+async function pause({ id, batchId, category }: Mailing, { reason, isRefused }: PauseReason): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
       where: { id, state: stateIs('sending') },
@@ -140,7 +141,7 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
   return batchId;
 }
 
-/** As the worker finds in a longer mailing: not one of several letters was accepted. */
+/** Whether a mailing of at least two letters had each of them refused. The worker notices 20 in a row itself. */
 async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaited<ReturnType<typeof countBatch>>) {
   const isOnlyFailed = failed > 1 && Object.values(others).every((count) => count === 0);
   return isOnlyFailed && (await countRefused(batchId)) === failed;
@@ -154,7 +155,7 @@ async function finish(mailing: Mailing): Promise<void> {
   const { id, batchId, state, lastSubscriptionId, createdAt } = mailing;
   const { cancelled = 0, ...gone } = await countBatch(batchId);
   if (state === stateIs('sending') && (await wereAllRefused(batchId, gone))) {
-    await pause(mailing, await refusal(mailing));
+    await pause(mailing, await reasonOfRefusals(mailing));
     return;
   }
   const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });

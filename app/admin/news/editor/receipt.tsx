@@ -68,7 +68,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <p>
+          <p className="mb-2">
             <a href={paths.mailing(newsletter.id)} className="text-link">
               Every letter
             </a>

@@ -67,7 +67,7 @@ export async function holdBatch(tx: Transaction, batchId: number): Promise<void>
 
 export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
   await lockBatch(tx, batchId);
-  // Their server refused another letter meanwhile: see `suppress`.
+  // `suppress` leaves the held letters of a refused address.
   await tx.$executeRaw`
     UPDATE "OutboundMail" SET "status" = 'cancelled'
     WHERE "batchId" = ${batchId} AND "status" = 'held' AND "recipient" IN (SELECT "email" FROM "Suppression")`;
