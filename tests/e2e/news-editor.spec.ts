@@ -263,6 +263,14 @@ test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page,
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(content).toHaveValue('## Head\n\n- one\n- [two](https://e.example/)');
+  await content.evaluate((field: HTMLTextAreaElement) => {
+    field.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<table><tr><td rowspan=2>A<td>1<tr><td>2</table>');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(content).toHaveValue('| A | 1 |\n| --- | --- |\n|  | 2 |');
+  await expect(page.getByText('Pasted. Cells across several columns or rows')).toBeVisible();
   const files = page.getByRole('region', { name: 'Files' });
   await files.getByLabel('Add a PDF').setInputFiles({
     name: 'Comment letter.pdf',

@@ -67,7 +67,7 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
   expect((await bytesOf(whole)).equals(bytes)).toBe(true);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="Comment-Letter.pdf"',
+    'content-disposition': `inline; filename="Comment-Letter.pdf"; filename*=UTF-8''Comment%20Letter.pdf`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'") as string,
     'content-length': String(bytes.length),

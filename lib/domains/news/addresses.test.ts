@@ -12,6 +12,13 @@ test.each([
   ['https:// and http://[bad', []],
   ['"https://example.com/"onclick="x"', ['https://example.com/']],
   ['user@localhost and @name', []],
+  ['参照（https://example.com/a），和「https://example.com/b」。', ['https://example.com/a', 'https://example.com/b']],
+  [
+    '«https://example.com/c» https://example.com/d… https://example.com/e—so',
+    ['c', 'd', 'e'].map((name) => `https://example.com/${name}`),
+  ],
+  ['https://example.com/ärzte/通知?q=ü', ['https://example.com/ärzte/通知?q=ü']],
+  ['https://example.com/it’s “https://example.com/f”', ['https://example.com/it’s', 'https://example.com/f']],
 ])('%s', (text, expected) => {
   expect(links(text)).toEqual(expected);
   expect(

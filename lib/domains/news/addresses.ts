@@ -4,9 +4,18 @@ export interface TextPart {
   href?: string;
 }
 
+/**
+ * What an address is made of after its beginning: letters of any script, but only punctuation of ASCII and an apostrophe.
+ * Other quotation marks, full stops, commas and dashes end it.
+ */
+const rest = String.raw`(?:[^\s<>"\p{P}]|[!#-*,\-./:;?@[-\]_{}’])+`;
+const web = String.raw`\bhttps?:\/\/${rest}`;
+const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`;
+const bareHost = String.raw`(?<![\w@./:-])www\.[a-z0-9-]{1,63}\.${rest}`;
+
 /** Web and mail addresses in prose. No other scheme becomes a link. */
-const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
-const addressOrHost = new RegExp(`(?<![\\w@./:-])www\\.[a-z0-9-]{1,63}\\.[^\\s<>"“”]+|${address.source}`, 'giu');
+const address = new RegExp(`${web}|${mail}`, 'giu');
+const addressOrHost = new RegExp(`${bareHost}|${web}|${mail}`, 'giu');
 
 /** Whether a text has what every address has. Much cheaper than looking for the address itself. */
 export function mayHaveAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-import { fileNameFor, fileTitleFor } from './file-name';
+import { contentDispositionOf, fileNameFor, fileTitleFor } from './file-name';
 
 test.each([
   ['Comment Letter 2027.PDF', 'Comment-Letter-2027.pdf', 'Comment Letter 2027'],
@@ -11,3 +11,14 @@ test.each([
   ['\u202Efdp.exe.pdf', 'fdp-exe.pdf', 'fdp.exe'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(80)}.pdf`, 'a'.repeat(300)],
 ])('%j', (given, name, title) => expect([fileNameFor(given), fileTitleFor(given)]).toEqual([name, title]));
+
+test.each([
+  ['通知 2027', "UTF-8''%E9%80%9A%E7%9F%A5%202027.pdf"],
+  ['Überblick (\'a\') "b"/c:d', "UTF-8''%C3%9Cberblick%20%28%27a%27%29%20b%20c%20d.pdf"],
+  ['\u202Efdp', "UTF-8''fdp.pdf"],
+  ['///', "UTF-8''document.pdf"],
+])('a browser saves %j with its letters', (title, saved) =>
+  expect(contentDispositionOf({ name: 'document.pdf', title })).toBe(
+    `inline; filename="document.pdf"; filename*=${saved}`,
+  ),
+);

@@ -22,3 +22,13 @@ export function fileTitleFor(given: string): string {
     .trim();
   return title || 'Document';
 }
+
+/**
+ * The header with which a browser saves a file under its title, in whatever script that is. Clients that know no
+ * `filename*` (RFC 6266) save it under the name in its address.
+ */
+export function contentDispositionOf({ name, title }: { name: string; title: string }): string {
+  const saved = title.replace(/[\s\\/:*?"<>|\p{C}]+/gu, ' ').trim() || name.replace(/\.pdf$/, '');
+  const encoded = encodeURIComponent(`${saved}.pdf`).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${name}"; filename*=UTF-8''${encoded}`;
+}

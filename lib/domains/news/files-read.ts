@@ -13,6 +13,7 @@ import { NewsEndingSchema } from './schema';
 interface FileHead {
   id: number;
   name: string;
+  title: string;
   /** In bytes. */
   size: number;
   hash: string;
@@ -49,6 +50,7 @@ async function readHead(id: number): Promise<FileHead | null> {
     where: { id },
     select: {
       name: true,
+      title: true,
       size: true,
       hash: true,
       newsItemId: true,
@@ -63,8 +65,8 @@ async function readHead(id: number): Promise<FileHead | null> {
     Date.now(),
   );
   const isPublic = state === 'published' || state === 'withdrawn';
-  const { name, size, hash, newsItemId } = row;
-  return { id, name, size, hash, newsItemId, access: isPublic ? 'public' : 'editors' };
+  const { name, title, size, hash, newsItemId } = row;
+  return { id, name, title, size, hash, newsItemId, access: isPublic ? 'public' : 'editors' };
 }
 
 /**

@@ -64,7 +64,14 @@ export function DraftFields({ values, errors, set }: DraftFieldsProps) {
         )}
       </Field>
       <Field label="Content" hint={counted('content')} error={errorOf('content')}>
-        {(field) => <MarkdownField control={field} value={values.content} onChange={(content) => set({ content })} />}
+        {(field) => (
+          <MarkdownField
+            control={field}
+            value={values.content}
+            isFormatted={values.format === 'markdown'}
+            onChange={(content) => set({ content })}
+          />
+        )}
       </Field>
       {values.format === 'plain' && (
         <p className="text-sm text-ink-soft">

@@ -1,10 +1,11 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
 import { Textarea } from '@/components/ui/controls';
 import type { FieldControl } from '@/components/ui/field';
 
 import { continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
 import { markdownOfHtml } from './markdown-of-html';
+import { withInlineLinks } from './reference-links';
 
 interface Tool {
   label: string;
@@ -29,12 +30,15 @@ const tools: Tool[] = [
 interface MarkdownFieldProps {
   control: FieldControl;
   value: string;
+  /** Whether the item is shown as Markdown, and pasted text is converted to it. */
+  isFormatted: boolean;
   onChange: (value: string) => void;
 }
 
 /** A text area with buttons for Markdown, whose changes Ctrl+Z undoes. */
-export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ control, value, isFormatted, onChange }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const [remarks, setRemarks] = useState<string[]>([]);
   const apply = (edit: Edit | undefined) => {
     const field = area.current;
     if (!field || !edit) return;
@@ -68,13 +72,19 @@ export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) 
     apply(edit);
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    setRemarks([]);
+    if (!isFormatted) return;
     const html = event.clipboardData.getData('text/html');
-    if (!html) return;
-    const markdown = markdownOfHtml(new DOMParser().parseFromString(html, 'text/html').body);
-    if (!markdown) return;
+    const text = event.clipboardData.getData('text/plain');
+    const pasted = html
+      ? markdownOfHtml(new DOMParser().parseFromString(html, 'text/html').body)
+      : { markdown: withInlineLinks(text), remarks: [] };
+    if (!pasted.markdown || pasted.markdown === text) return;
     event.preventDefault();
+    const { markdown } = pasted;
     const { selectionStart: from, selectionEnd: to } = event.currentTarget;
     apply({ from, to, insert: markdown, select: [markdown.length, markdown.length] });
+    setRemarks(pasted.remarks);
   };
   return (
     <div className="rounded border border-rule-field bg-sheet focus-within:border-ink">
@@ -111,6 +121,11 @@ export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) 
         onPaste={onPaste}
         className="border-0! bg-transparent! font-mono text-[0.95rem]!"
       />
+      <div role="status">
+        {remarks.length > 0 && (
+          <p className="border-t border-rule px-3 py-2 text-sm text-ink-soft">Pasted. {remarks.join(' ')}</p>
+        )}
+      </div>
     </div>
   );
 }

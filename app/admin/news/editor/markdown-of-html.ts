@@ -1,192 +1,194 @@
-/** The part of the DOM that is read; the same with a browser's parser and a test's. */
-export interface HtmlNode {
-  nodeType: number;
-  nodeName: string;
-  nodeValue: string | null;
-  childNodes: Iterable<HtmlNode>;
-  getAttribute?(name: string): string | null;
+import { attributeOf, isSkipped, isText, nameOf, textOf, type HtmlNode } from './html-node';
+import { inlineOf } from './inline-of-html';
+import { isLayoutTable, rowsOf, type TableRow } from './table-of-html';
+
+export interface PastedText {
+  markdown: string;
+  /** What Markdown cannot say and was changed, each in a sentence for the writer. */
+  remarks: string[];
 }
 
-const elementType = 1;
-const textType = 3;
-const skipped = new Set([
-  'STYLE',
-  'SCRIPT',
-  'TITLE',
-  'META',
-  'LINK',
-  'HEAD',
-  'TEMPLATE',
-  'XML',
-  'O:P',
-  'IMG',
-  'SVG',
-  'BUTTON',
-]);
-const blocks = new Set('P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE FIGURE DL DT DD ADDRESS FORM CENTER'.split(' '));
+type Say = (remark: string) => void;
 
-/** Converts content copied from Word or a web page: paragraphs, headings, lists, tables, links, bold, italic. */
-export function markdownOfHtml(root: HtmlNode): string {
-  return blocksOf(root)
-    .join('\n\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+/** A block of Markdown. An item is a paragraph that Word shows as an item of a list. */
+interface Block {
+  text: string;
+  kind: 'paragraph' | 'list' | 'item';
+  depth?: number;
 }
 
-function blocksOf(parent: HtmlNode): string[] {
-  const found: string[] = [];
-  let line = '';
-  const endLine = () => {
-    const words = tidy(line);
-    if (words) found.push(words);
-    line = '';
+const blockNames = new Set(
+  'P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE FIGURE DL DT DD ADDRESS FORM CENTER H1 H2 H3 H4 H5 H6 UL OL LI'
+    .concat(' TABLE CAPTION THEAD TBODY TFOOT TR TD TH BLOCKQUOTE HR PRE BODY HTML')
+    .split(' '),
+);
+
+/** Converts content copied from a word processor or a web page. */
+export function markdownOfHtml(root: HtmlNode): PastedText {
+  const remarks = new Set<string>();
+  const markdown = joined(blocksOf(root, (remark) => remarks.add(remark)));
+  return { markdown, remarks: [...remarks] };
+}
+
+function blocksOf(parent: HtmlNode, say: Say): Block[] {
+  const found: Block[] = [];
+  let inline: HtmlNode[] = [];
+  const endParagraph = () => {
+    found.push(...paragraph(inlineOf(inline)));
+    inline = [];
   };
   for (const node of parent.childNodes) {
-    const name = node.nodeName.toUpperCase();
-    if (skipped.has(name)) continue;
-    if (node.nodeType !== elementType || isInline(node)) {
-      line += inlineOf(node);
+    if (nameOf(node) === 'IMG') say('Pictures were left out.');
+    if (isSkipped(node)) continue;
+    if (isInline(node)) {
+      inline.push(node);
       continue;
     }
-    endLine();
-    found.push(...blockOf(node, name));
+    endParagraph();
+    found.push(...blockOf(node, say));
   }
-  endLine();
-  return joinWordLists(found);
+  endParagraph();
+  return withWordLists(found);
 }
 
-function blockOf(node: HtmlNode, name: string): string[] {
+function isInline(node: HtmlNode): boolean {
+  // Google Docs encloses everything in a <b>.
+  return isText(node) || (!blockNames.has(nameOf(node)) && [...node.childNodes].every(isInline));
+}
+
+const paragraph = (text: string): Block[] => (text ? [{ text, kind: 'paragraph' }] : []);
+
+function blockOf(node: HtmlNode, say: Say): Block[] {
+  const name = nameOf(node);
   const heading = /^H([1-6])$/.exec(name)?.[1];
   if (heading) {
-    const words = tidy(inlineOf(node))
+    const words = inlineOf(node.childNodes)
       .replace(/\n/g, ' ')
-      .replace(/^\*\*(.*)\*\*$/, '$1');
-    return words ? [`${'#'.repeat(Math.max(2, Number(heading)))} ${words}`] : [];
+      .replace(/^\*\*((?:(?!\*\*).)*)\*\*$/, '$1')
+      .replace(/ (#+)$/, ' \\$1');
+    return paragraph(words && `${'#'.repeat(Math.max(2, Number(heading)))} ${words}`);
   }
-  if (name === 'UL' || name === 'OL') return [listOf(node, name === 'OL')];
-  if (name === 'BLOCKQUOTE') return [prefixed(blocksOf(node).join('\n\n'), '> ', '> ')];
-  if (name === 'TABLE') return [tableOf(node)];
-  if (name === 'HR') return ['---'];
-  if (name === 'PRE') return [`\`\`\`\n${textOf(node).replace(/\n$/, '')}\n\`\`\``];
-  const wordMark = wordListMark(node);
-  if (wordMark !== undefined)
-    return [`${wordMark}${tidy(inlineOf(node)).replace(/^(?:[·•o§]|\d{1,3}[.)]|[a-z][.)])\s+/u, '')}`];
-  return blocksOf(node);
+  if (name === 'UL' || name === 'OL') return [{ text: listOf(node, say), kind: 'list' }];
+  if (name === 'BLOCKQUOTE') return paragraph(prefixed(joined(blocksOf(node, say)), '> ', '> '));
+  if (name === 'HR') return paragraph('---');
+  if (name === 'PRE') return paragraph(fenced(textOf(node).replace(/\n$/, '')));
+  if (name === 'TABLE') return tableOf(node, say);
+  return wordItem(node) ?? blocksOf(node, say);
+}
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, 1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))));
+  return `${fence}\n${text}\n${fence}`;
 }
 
 /** Word writes a list as paragraphs that carry its look. */
-function wordListMark(node: HtmlNode): string | undefined {
-  const style = node.getAttribute?.('style') ?? '';
-  const isItem = /mso-list:\s*l\d/i.test(style) || /^MsoListParagraph/.test(node.getAttribute?.('class') ?? '');
-  if (!isItem) return undefined;
-  const depth = Number(/level(\d)/.exec(style)?.[1] ?? 1) - 1;
-  const number = /^\s*(\d{1,3})[.)]/.exec(textOf(node))?.[1];
-  return `${'  '.repeat(depth)}${number ? `${number}.` : '-'} `;
+function wordItem(node: HtmlNode): Block[] | undefined {
+  const style = attributeOf(node, 'style');
+  const text = inlineOf(node.childNodes);
+  const isListed = /mso-list:\s*l\d/i.test(style);
+  const sign = /^\s*(?:[·•§▪–]|o(?=\s)|\d{1,3}[.)])/u.exec(textOf(node))?.[0].trim();
+  if (!isListed && !(sign && /^MsoListParagraph/.test(attributeOf(node, 'class')))) return undefined;
+  const number = /^\d+/.exec(sign ?? '')?.[0];
+  const words = text.replace(/^(?:[·•§▪–o]|\d{1,3}\\?[.)])\s+/u, '');
+  return [
+    {
+      text: `${number ? `${number}.` : '-'} ${words}`,
+      kind: 'item',
+      depth: Number(/level(\d)/.exec(style)?.[1] ?? 1) - 1,
+    },
+  ];
 }
 
-/** Joins consecutive items of a Word list without empty lines. */
-function joinWordLists(found: string[]): string[] {
-  const isItem = (text = '') => /^\s*(-|\d{1,3}\.) [^\n]*$/.test(text.split('\n').at(-1) ?? '');
-  return found.reduce<string[]>((joined, block) => {
-    if (isItem(block) && isItem(joined.at(-1)) && !block.includes('\n')) joined.push(`${joined.pop()}\n${block}`);
-    else joined.push(block);
-    return joined;
-  }, []);
+/** Makes lists of consecutive items of Word. Each stands below the text of the item that contains it. */
+function withWordLists(found: Block[]): Block[] {
+  const blocks: Block[] = [];
+  let indents: number[] = [0];
+  for (const block of found) {
+    if (block.kind !== 'item') {
+      blocks.push(block);
+      indents = [0];
+      continue;
+    }
+    const depth = Math.min(block.depth ?? 0, indents.length - 1);
+    const indent = ' '.repeat(indents[depth] ?? 0);
+    const mark = /^\S+ /.exec(block.text)?.[0] ?? '';
+    indents = [...indents.slice(0, depth + 1), indent.length + mark.length];
+    const text = prefixed(block.text, indent, indent + ' '.repeat(mark.length));
+    const list = blocks.at(-1);
+    if (list?.depth === 0) list.text += `\n${text}`;
+    else blocks.push({ text, kind: 'list', depth: 0 });
+  }
+  return blocks;
 }
 
-function listOf(list: HtmlNode, isNumbered: boolean): string {
-  let number = Number(list.getAttribute?.('start') ?? 1) || 1;
+function listOf(list: HtmlNode, say: Say): string {
+  const isNumbered = nameOf(list) === 'OL';
+  if (isNumbered && /^[ai]$/i.test(attributeOf(list, 'type')))
+    say('Letters and Roman numerals that number a list became 1, 2, 3.');
+  let number = Number(attributeOf(list, 'start') || 1) || 0;
+  let mark = '- ';
   const lines: string[] = [];
   for (const item of list.childNodes) {
-    const name = item.nodeName.toUpperCase();
-    // Some editors nest a list directly in a list, without an item around it.
-    if (name === 'UL' || name === 'OL') lines.push(prefixed(listOf(item, name === 'OL'), '  ', '  '));
+    const name = nameOf(item);
+    // Some editors put a list directly into a list, without an item around it.
+    if (name === 'UL' || name === 'OL') {
+      const indent = ' '.repeat(mark.length);
+      lines.push(prefixed(listOf(item, say), indent, indent));
+    }
     if (name !== 'LI') continue;
-    const mark = isNumbered ? `${number}. ` : '- ';
+    number = Number(attributeOf(item, 'value')) || number;
+    mark = isNumbered ? `${number}. ` : '- ';
     number += 1;
-    const content = blocksOf(item).join('\n');
-    lines.push(prefixed(content, mark, ' '.repeat(mark.length)));
+    lines.push(prefixed(joinedInItem(blocksOf(item, say)), mark, ' '.repeat(mark.length)));
   }
   return lines.join('\n');
 }
 
-function tableOf(node: HtmlNode): string {
-  const rows = rowsOf(node).filter((row) => row.length > 0);
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  if (width === 0) return '';
-  const [head = [], ...rest] = rows.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''));
+function tableOf(node: HtmlNode, say: Say): Block[] {
+  const caption = [...node.childNodes].filter((child) => nameOf(child) === 'CAPTION');
+  const rows = rowsOf(node);
+  const before = caption.flatMap((child) => blocksOf(child, say));
+  if (isLayoutTable(node, rows))
+    return [
+      ...before,
+      ...rows.flatMap(({ cells }) => cells.flatMap(({ node: cell }) => (cell ? blocksOf(cell, say) : []))),
+    ];
+  const [head = [], ...rest] = rows.map((row) => textsOf(row, say));
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rest.map(line)].join('\n');
+  return [...before, ...paragraph([line(head), line(head.map(() => '---')), ...rest.map(line)].join('\n'))];
 }
 
-function rowsOf(node: HtmlNode): string[][] {
-  return [...node.childNodes].flatMap((child) => {
-    const name = child.nodeName.toUpperCase();
-    if (name !== 'TR') return name === 'TABLE' ? [] : rowsOf(child);
-    const cells = [...child.childNodes].filter((cell) => /^T[DH]$/i.test(cell.nodeName));
-    return [cells.map((cell) => tidy(inlineOf(cell)).replace(/\n+/g, ' ').replace(/\|/g, '\\|'))];
+function textsOf({ cells, hasSpans }: TableRow, say: Say): string[] {
+  if (hasSpans) say('Cells across several columns or rows: their text stands once, and the other cells are empty.');
+  return cells.map(({ node }) => {
+    const blocks = node ? blocksOf(node, say) : [];
+    const isLong = blocks.length > 1 || blocks.some(({ text }) => text.includes('\n'));
+    if (isLong) say('A cell of a table holds one line: line breaks in it were taken out.');
+    return blocks
+      .map(({ text, kind }) => {
+        const lines = text.split('\n').map((each) => each.trim().replace(/^(?:- |> ?)/, ''));
+        return lines.join(kind === 'list' ? '; ' : ' ');
+      })
+      .join(' ')
+      .replace(/\|/g, '\\|');
   });
 }
 
-function isInline(node: HtmlNode): boolean {
-  const name = node.nodeName.toUpperCase();
-  if (blocks.has(name) || /^(H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|HR|PRE|BODY|HTML)$/.test(name)) return false;
-  // Google Docs wraps the whole page in a <b>.
-  return [...node.childNodes].every(isInline);
-}
+const joined = (blocks: Block[]): string => blocks.map(({ text }) => text).join('\n\n');
 
-function inlineOf(node: HtmlNode): string {
-  if (node.nodeType === textType) return escaped((node.nodeValue ?? '').replace(/[ \t\r\n\f]+/g, ' '));
-  const name = node.nodeName.toUpperCase();
-  if (node.nodeType !== elementType || skipped.has(name) || isIgnored(node)) return '';
-  if (name === 'BR') return '\n';
-  const words = [...node.childNodes].map(inlineOf).join('');
-  const style = node.getAttribute?.('style') ?? '';
-  const isPlain = /font-weight:\s*(normal|400)/i.test(style);
-  if (name === 'A') return linkOf(words, node.getAttribute?.('href') ?? '');
-  if (name === 'CODE' && words.trim()) return `\`${textOf(node)}\``;
-  const isBold = ((name === 'B' || name === 'STRONG') && !isPlain) || /font-weight:\s*(bold|[6-9]00)/i.test(style);
-  const isItalic = name === 'I' || name === 'EM' || /font-style:\s*italic/i.test(style);
-  return marked(marked(words, isItalic ? '*' : ''), isBold ? '**' : '');
-}
-
-/** Word's own bullets, which are replaced by Markdown's. */
-function isIgnored(node: HtmlNode): boolean {
-  return /mso-list:\s*ignore/i.test(node.getAttribute?.('style') ?? '');
-}
-
-function linkOf(words: string, href: string): string {
-  const isKept = /^(https?:\/\/|mailto:|\/(?!\/))\S+$/i.test(href);
-  if (!isKept || words.trim() === '') return words;
-  const address = href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-  return `[${words.trim().replace(/[[\]]/g, '\\$&')}](${address})`;
-}
-
-/** Puts marks next to the words, not next to the spaces around them. */
-function marked(words: string, mark: string): string {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? [];
-  if (mark === '' || inner === '' || inner.startsWith('**')) return words;
-  return `${before}${mark}${inner}${mark}${after}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/\u00a0/g, ' ').replace(/[\\*`]|(?<!\w)_|_(?!\w)/g, '\\$&');
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/ *\n */g, '\n')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
+/** Without an empty line before a list in an item, which would move all items of the list apart. */
+const joinedInItem = (blocks: Block[]): string =>
+  blocks
+    .map(({ text, kind }, index) => {
+      // A list that begins with another number does not end the paragraph before it.
+      const isNext = kind === 'list' && /^(?:- |1\. )/.test(text);
+      return `${index === 0 ? '' : isNext ? '\n' : '\n\n'}${text}`;
+    })
+    .join('');
 
 function prefixed(text: string, first: string, rest: string): string {
   return text
     .split('\n')
     .map((line, index) => `${index === 0 ? first : line ? rest : rest.trimEnd()}${line}`)
     .join('\n');
-}
-
-function textOf(node: HtmlNode): string {
-  return node.nodeType === textType ? (node.nodeValue ?? '') : [...node.childNodes].map(textOf).join('');
 }

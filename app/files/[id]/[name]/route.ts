@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 import { recordDownload } from '@/lib/domains/analytics/intake';
+import { contentDispositionOf } from '@/lib/domains/news/file-name';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
@@ -46,7 +47,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
       const response = partOf(request, source, {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${file.name}"`,
+        'Content-Disposition': contentDispositionOf(file),
         'Content-Security-Policy': filePolicy,
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
