@@ -13,16 +13,15 @@ import { paths } from '../paths';
  * Does what the reader of an unsubscribe link wants. Returns the page that confirms it, and a token that undoes it, if it
  * can be undone. Letters are forwarded and their links do not expire, so an erasure needs a link of its own.
  */
-export async function leave({
-  token,
-  action,
-  back,
-}: z.output<typeof LeaveSchema>): Promise<{ next: string; returnToken?: string }> {
+export async function leave(
+  { token, action, back }: z.output<typeof LeaveSchema>,
+  { isOneClick = false } = {},
+): Promise<{ next: string; returnToken?: string }> {
   if (action === 'erase') {
     await sendErasureLink(token);
     return { next: paths.erasureLinkSent(token, back) };
   }
-  const { returnToken } = await unsubscribe(token);
+  const { returnToken } = await unsubscribe(token, isOneClick);
   return { next: paths.leaving(token, returnToken), returnToken };
 }
 

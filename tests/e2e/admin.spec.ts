@@ -110,6 +110,10 @@ test('a subscription is added, edited, found, reminded and deleted', async ({
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Verified').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Please describe how this person agreed to receive email.')).toBeVisible();
+  await dialog.getByLabel('How did this person agree').fill('Confirmed by telephone');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Subscription Updated')).toBeVisible();
   await expect(row).toContainText('Ada');
   page.once('dialog', (question) => void question.accept());

@@ -1,4 +1,4 @@
-// @promise An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them.
+// @promise An administrator can also add, import or confirm people who have agreed in another way, in which case our records show who did so, and how these people agreed or that it was not stated.
 // @promise Every message to the list includes a link that removes you from it in one click, without signing in, and mail programs that support the one-click standard display a button for it.
 // @promise If you leave the list, we keep a note of the address, whose only purpose is to make sure that we do not write to it again.
 // @promise Until you unsubscribe or ask us to erase it
@@ -11,6 +11,8 @@ import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
 import { authSecret, resetEnv } from '@/lib/platform/process/env';
+import { runChecks } from '@/lib/platform/process/check';
+import { consentCheck } from '@/lib/domains/monitoring/work-checks';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress, suppressUnnamed } from '@/lib/domains/mail/outgoing/suppression';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
@@ -62,8 +64,17 @@ async function subscribeAndVerify(): Promise<void> {
   expect(verified.status).toBe(200);
 }
 
-const addByHand = (isVerified = true) =>
-  api('POST', '/api/email-subscribe', { body: { email, isVerified }, cookie: admin.cookie });
+const addByHand = (isVerified = true, headers = {}) =>
+  api('POST', '/api/email-subscribe', { body: { email, isVerified }, cookie: admin.cookie, headers });
+
+async function add(address: string, fields: { isVerified?: boolean; basis?: string }): Promise<number> {
+  const body = { email: address, ...fields };
+  const response = await api('POST', '/api/email-subscribe', { body, cookie: admin.cookie });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+}
+
+const recordOf = (address: string) => db().consentEvent.findMany({ where: { email: address }, orderBy: { id: 'asc' } });
 
 describe('one-click unsubscribing (RFC 8058)', () => {
   it('takes the address off without a cookie, from whatever origin, and again and again', async () => {
@@ -240,16 +251,68 @@ describe('the evidence of consent', () => {
       },
     ]);
     await oneClick();
-    expect((await db().consentEvent.findMany({ orderBy: { id: 'asc' } })).map(({ event }) => event)).toEqual([
-      'requested',
-      'confirmed',
-      'unsubscribed',
+    const events = await recordOf(email);
+    expect(events.map(({ event }) => event)).toEqual(['requested', 'confirmed', 'unsubscribed']);
+    expect(events[2]).toMatchObject({ form: 'unsubscribe link', wording: 'List-Unsubscribe=One-Click', by: null });
+  });
+
+  it('records to which words of the page a reader left', async () => {
+    await subscribeAndVerify();
+    const body = { token: createUnsubscribeToken(email), action: 'unsubscribe' };
+    expect((await api('POST', '/api/preferences/leave', { body })).status).toBe(200);
+    expect((await recordOf(email)).at(-1)).toMatchObject({
+      event: 'unsubscribed',
+      form: '/unsubscribe',
+      wording:
+        'Leave the mailing list? We will stop sending updates to r…@example.com. The change takes effect immediately. [Unsubscribe]',
+    });
+  });
+
+  it('says so when an administrator has added an address, and by which door', async () => {
+    await addByHand(true, { referer: 'http://site.test/admin?tab=subscriptions' });
+    expect(await recordOf(email)).toMatchObject([{ event: 'added', form: 'back office', by: admin.email }]);
+    await db().subscription.deleteMany();
+    await addByHand();
+    expect((await recordOf(email))[1]).toMatchObject({ event: 'added', form: 'api', wording: '', by: admin.email });
+  });
+
+  it('says who marked an address as verified or not, by which door, and how its owner agreed', async () => {
+    await api('POST', '/api/email-subscription', { body: { email } });
+    const { id } = await db().subscription.findFirstOrThrow();
+    const patch = async (body: object, headers = {}) => {
+      const address = `/api/admin/email-subscriptions/${id}`;
+      expect((await api('PATCH', address, { body, headers, cookie: admin.cookie })).status).toBe(200);
+    };
+    await patch({ isVerified: true });
+    await patch({ firstName: 'Ada', isVerified: true });
+    await patch({ isVerified: false });
+    await patch({ isVerified: true, basis: 'By telephone' }, { referer: 'http://site.test/admin?tab=subscriptions' });
+    const by = admin.email;
+    expect(await recordOf(email)).toMatchObject([
+      { event: 'requested' },
+      { event: 'verified', form: 'api', wording: '', by },
+      { event: 'unverified', form: 'api', by },
+      { event: 'verified', form: 'back office', wording: 'By telephone', by },
     ]);
   });
 
-  it('says so when an administrator has added an address', async () => {
-    await addByHand();
-    expect(await db().consentEvent.findMany()).toMatchObject([{ email, event: 'added', form: 'back office' }]);
+  it('is checked: those who receive letters without a word of how they agreed are counted', async () => {
+    const check = async () => (await runChecks([consentCheck]))[0];
+    await subscribeAndVerify();
+    await add('worded@example.com', { basis: 'Card at the 2026 conference' });
+    await add('pending@example.com', { isVerified: false });
+    expect(await check()).toMatchObject({ status: 'ok' });
+    const added = await add('silent@example.com', {});
+    await api('PATCH', `/api/admin/email-subscriptions/${await add('marked@example.com', { isVerified: false })}`, {
+      body: { isVerified: true },
+      cookie: admin.cookie,
+    });
+    expect(await check()).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining(
+        `2 subscribers receive letters without a record of how they agreed: /admin/subscriptions/${added}, `,
+      ),
+    });
   });
 
   it('records how the owner of an address added by an administrator agreed, and who added it', async () => {

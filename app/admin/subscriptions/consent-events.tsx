@@ -6,6 +6,8 @@ const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Requested',
   confirmed: 'Confirmed',
   added: 'Added by an administrator',
+  verified: 'Marked as verified by an administrator',
+  unverified: 'Marked as not verified by an administrator',
   imported: 'Imported',
   chosen: 'Chose their topics',
   returned: 'Returned',

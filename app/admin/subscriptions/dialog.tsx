@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -69,10 +70,30 @@ export function SubscriptionDialog({ id, ...props }: SubscriptionDialogProps) {
   return id === undefined ? <AddDialog {...props} /> : <EditDialog id={id} {...props} />;
 }
 
+const noBasis = 'Please describe how this person agreed to receive email.';
+
 /** Optional in the API, required in this form. */
-const AddFormSchema = SubscriptionCreateSchema.extend({
-  basis: boundedText('This', basisMaximum, 'Please describe how this person agreed to receive email.'),
+const AddFormSchema = SubscriptionCreateSchema.extend({ basis: boundedText('This', basisMaximum, noBasis) });
+
+/** Required as well where an administrator marks an address as verified. */
+const MarkFormSchema = SubscriptionUpdateSchema.refine(({ isVerified, basis }) => !isVerified || basis, {
+  path: ['basis'],
+  error: noBasis,
 });
+
+function BasisField() {
+  return (
+    <FormField
+      name="basis"
+      label="How did this person agree?"
+      required
+      hint="Say where and when they agreed, and to what. Kept with the address and your name as evidence of consent."
+      rows={4}
+      maxLength={basisMaximum}
+      className="sm:col-span-2"
+    />
+  );
+}
 
 function AddDialog({ onClose }: SubscriptionDialogProps) {
   const { dialog } = useDialogForm({
@@ -91,27 +112,21 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
       <CheckboxField name="isVerified" label="Verified" className="sm:col-span-2" />
-      <FormField
-        name="basis"
-        label="How did this person agree?"
-        required
-        hint="Say where and when they agreed, and to what. Kept with the address and your name as evidence of consent."
-        rows={4}
-        maxLength={basisMaximum}
-        className="sm:col-span-2"
-      />
+      <BasisField />
     </FormDialog>
   );
 }
 
 function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: number }) {
-  const { dialog } = useDialogForm({
+  const wasVerified = item?.isVerified ?? false;
+  const { form, dialog } = useDialogForm({
     name: formName(subscriptionsContract.list.path, id),
-    schema: SubscriptionUpdateSchema,
+    schema: wasVerified ? SubscriptionUpdateSchema : MarkFormSchema,
     values: {
       firstName: item?.firstName ?? '',
       lastName: item?.lastName ?? '',
-      isVerified: item?.isVerified ?? false,
+      isVerified: wasVerified,
+      basis: '',
     },
     run: (body: SubscriptionUpdate) => callApi(subscriptionsContract.update, { params: { id }, body }),
     invalidates: [subscriptionsContract.list.path],
@@ -119,6 +134,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
     failure: 'Failed to update subscription',
     onClose,
   });
+  const isVerified = useWatch({ control: form.control, name: 'isVerified' });
   return (
     <FormDialog
       {...dialog}
@@ -135,6 +151,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
       <CheckboxField name="isVerified" label="Verified" className="sm:col-span-2" />
+      {isVerified && !wasVerified && <BasisField />}
       {item && <SubscriptionRefusal id={id} email={item.email} />}
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>

@@ -1,7 +1,11 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { officeFormOf } from '@/lib/domains/mailing-list/consent-form';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { createSubscription } from '@/lib/domains/mailing-list/service';
+import { env } from '@/lib/platform/process/env';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(subscriptionsContract.create, ({ body, actor }) => createSubscription(body, actor)),
+  endpoint(subscriptionsContract.create, ({ body, actor, request }) =>
+    createSubscription(body, actor, officeFormOf(request.headers, env().siteUrl)),
+  ),
 );

@@ -9,8 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   // Programs that do not support one-click forms open the header's address.
   endpoint(subscriptionsContract.unsubscribeLink, ({ query }) => toPage(paths.leaving(query.token))),
   endpoint(subscriptionsContract.unsubscribe, async ({ query: { token }, body }) => {
-    const { next, returnToken } = await leave({ token, action: body.action });
-    if (!body['List-Unsubscribe']) return toPage(next);
+    const isOneClick = Boolean(body['List-Unsubscribe']);
+    const { next, returnToken } = await leave({ token, action: body.action }, { isOneClick });
+    if (!isOneClick) return toPage(next);
     if (returnToken) await keepReturnToken(returnToken);
     return new Response('Unsubscribed.\n', { headers: { 'Content-Type': 'text/plain' } });
   }),

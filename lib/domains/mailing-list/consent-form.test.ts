@@ -1,4 +1,4 @@
-import { consentFormOf } from './consent-form';
+import { consentFormOf, officeFormOf } from './consent-form';
 
 const siteUrl = 'https://site.test';
 const formOf = (referer?: string) => consentFormOf(new Headers(referer ? { referer } : {}), siteUrl);
@@ -10,4 +10,9 @@ test('names the page of this site, without what its address may hold besides', (
 
 test('is the API where no page of this site is named', () => {
   expect([formOf(), formOf('https://elsewhere.test/form'), formOf('nonsense')]).toEqual(['api', 'api', 'api']);
+});
+
+test('is the back office for what an administrator enters in a page of this site', () => {
+  const doorOf = (headers: Record<string, string>) => officeFormOf(new Headers(headers), siteUrl);
+  expect([doorOf({ referer: 'https://site.test/admin' }), doorOf({})]).toEqual(['back office', 'api']);
 });

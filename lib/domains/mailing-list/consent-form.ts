@@ -8,3 +8,7 @@ export function consentFormOf(headers: Pick<Headers, 'get'>, siteUrl: string): s
   const isOwn = host === new URL(siteUrl).host || host === headers.get('host');
   return isOwn ? pathname.slice(0, longestPath) : 'api';
 }
+
+/** Where an administrator entered something. */
+export const officeFormOf = (headers: Pick<Headers, 'get'>, siteUrl: string): 'back office' | 'api' =>
+  consentFormOf(headers, siteUrl) === 'api' ? 'api' : 'back office';

@@ -11,14 +11,15 @@ export type Subscribe = z.infer<typeof SubscribeSchema>;
 
 /** For how a subscriber agreed, in an administrator's words. */
 export const basisMaximum = 500;
+/** How its owner agreed, in the administrator's words; kept as evidence. */
+const BasisSchema = boundedText('This', basisMaximum);
 
 export const SubscriptionCreateSchema = z.object({
   email: EmailSchema,
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),
   isVerified: z.boolean().default(true),
-  /** How its owner agreed, in the administrator's words; kept as evidence. */
-  basis: boundedText('This', basisMaximum).optional(),
+  basis: BasisSchema.optional(),
 });
 export type SubscriptionCreate = z.infer<typeof SubscriptionCreateSchema>;
 
@@ -27,6 +28,8 @@ export const SubscriptionUpdateSchema = z.object({
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),
   isVerified: z.boolean().optional(),
+  /** Kept if the change marks the subscription as verified. */
+  basis: BasisSchema.optional(),
 });
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdateSchema>;
 
@@ -172,8 +175,18 @@ export const ErasureSchema = z.object({ email: EmailSchema });
 
 /** An entry of the consent record. */
 export const ConsentEventSchema = z.object({
-  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'chosen', 'returned', 'unsubscribed']),
-  /** The source: a page of this site, the back office, or a file's name. */
+  event: z.enum([
+    'requested',
+    'confirmed',
+    'added',
+    'verified',
+    'unverified',
+    'imported',
+    'chosen',
+    'returned',
+    'unsubscribed',
+  ]),
+  /** The source: a page of this site, the back office, the API, or a file's name. */
   form: z.string(),
   /** The wording shown, or an administrator's; empty if there was none. */
   wording: z.string(),

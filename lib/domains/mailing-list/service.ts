@@ -8,7 +8,7 @@ import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-k
 import { searchableList, searchForText } from '../../platform/lists/search';
 import { columnsOf } from '../../platform/database/columns-of';
 import { env } from '../../platform/process/env';
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { parseSort } from '../../platform/lists/keyset';
@@ -108,7 +108,12 @@ export async function refuseSuppressed(tx: Transaction, email: string): Promise<
   if (reason) throw emailConflict(suppressedMessages[reason]);
 }
 
-export async function createSubscription({ basis, ...input }: SubscriptionCreate, actor: Actor): Promise<Subscription> {
+/** `form` is where the administrator entered it: kept as evidence of consent. */
+export async function createSubscription(
+  { basis, ...input }: SubscriptionCreate,
+  actor: Actor,
+  form: string,
+): Promise<Subscription> {
   const now = new Date();
   return db().$transaction(async (tx) => {
     const exists = await tx.subscription.findUnique({ where: { email: input.email }, select: { id: true } });
@@ -118,11 +123,7 @@ export async function createSubscription({ basis, ...input }: SubscriptionCreate
       data: { ...input, subscribedAt: now, verifiedAt: input.isVerified ? now : null },
       select: subscriptionFields,
     });
-    await recordConsent(
-      tx,
-      [{ email: row.email, event: 'added', form: 'back office', wording: basis ?? '', by: actor.email }],
-      now,
-    );
+    await recordConsent(tx, [{ email: row.email, event: 'added', form, wording: basis ?? '', by: actor.email }], now);
     await recordAudit(tx, actor, {
       action: 'subscription.create',
       subject: subjectOf(row),
@@ -132,9 +133,15 @@ export async function createSubscription({ basis, ...input }: SubscriptionCreate
   });
 }
 
-/** Changes the fields that are present; never the address. */
-export async function updateSubscription(id: number, changes: SubscriptionUpdate, actor: Actor): Promise<Subscription> {
+/** Changes the fields that are present; never the address. Records who marks it as verified or not, where, and why. */
+export async function updateSubscription(
+  id: number,
+  { basis, ...changes }: SubscriptionUpdate,
+  actor: Actor,
+  form: string,
+): Promise<Subscription> {
   return db().$transaction(async (tx) => {
+    await lockRow(tx, 'Subscription', id);
     const current = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (current && changes.isVerified && !current.isVerified) await refuseSuppressed(tx, current.email);
     const [row] = await tx.subscription.updateManyAndReturn({
@@ -147,6 +154,11 @@ export async function updateSubscription(id: number, changes: SubscriptionUpdate
       select: subscriptionFields,
     });
     if (!current || !row) throw notFound('Subscription');
+    if (current.isVerified !== row.isVerified) {
+      const event = row.isVerified ? 'verified' : 'unverified';
+      const wording = (row.isVerified && basis) || '';
+      await recordConsent(tx, [{ email: row.email, event, form, wording, by: actor.email }]);
+    }
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;
     await recordAudit(tx, actor, {

@@ -3,6 +3,7 @@ import 'server-only';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
+import { forEachRange } from '../../platform/lists/delete-by-ranges';
 import { countSuppressions } from '../mail/outgoing/suppression';
 import type { StateCounts } from './schema';
 
@@ -37,4 +38,26 @@ export async function countStates(): Promise<StateCounts> {
     erased: suppressed.erased ?? 0,
   };
   return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count) };
+}
+
+const mostNamed = 3;
+
+/**
+ * The confirmed subscribers without any wording of how they agreed: how many, and the first few ids. An administrator or
+ * a program added them or marked them as verified without it.
+ */
+export async function findWithoutWording(): Promise<{ count: number; first: number[] }> {
+  let count = 0;
+  const first: number[] = [];
+  await forEachRange('Subscription', async ({ gte, lt }) => {
+    const rows = await db().$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "Subscription"
+      WHERE "id" >= ${gte} AND "id" < ${lt} AND "isVerified" = ${true} AND NOT EXISTS (
+        SELECT 1 FROM "ConsentEvent" WHERE "ConsentEvent"."email" = "Subscription"."email" AND "wording" <> ''
+          AND "event" IN ('confirmed', 'added', 'verified', 'imported', 'returned'))
+      ORDER BY "id"`;
+    count += rows.length;
+    first.push(...rows.slice(0, mostNamed - first.length).map(({ id }) => id));
+  });
+  return { count, first };
 }

@@ -4,7 +4,8 @@ import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
-import { recordConsent } from './consent';
+import { paths } from '../../paths';
+import { consentWording, recordConsent } from './consent';
 import { toProfile } from './profile';
 import { createReturnToken } from './put-back';
 
@@ -33,10 +34,14 @@ const leavingFields = {
 } as const;
 
 /**
- * Unsubscribes the link's address until its owner confirms it again. Can be repeated. Returns a token that undoes it,
- * if the address was on the list.
+ * Unsubscribes the link's address until its owner confirms it again, by the page or by the button of a mail program. Can
+ * be repeated. Returns a token that undoes it, if the address was on the list.
  */
-export async function unsubscribe(token: string, now = new Date()): Promise<{ returnToken?: string }> {
+export async function unsubscribe(
+  token: string,
+  isOneClick = false,
+  now = new Date(),
+): Promise<{ returnToken?: string }> {
   const email = addressOfLink(token);
   return db().$transaction(async (tx) => {
     const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
@@ -44,7 +49,12 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
     const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
     await markErased(tx, [email], false);
     await suppress(tx, email, 'unsubscribed');
-    if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
+    if (count > 0) {
+      const how = isOneClick
+        ? { form: 'unsubscribe link', wording: consentWording.oneClick }
+        : { form: paths.unsubscribe, wording: consentWording.leave(email) };
+      await recordConsent(tx, [{ email, event: 'unsubscribed', ...how }], now);
+    }
     if (count === 0 || isErased || !leaving?.isVerified) return {};
     const { topicOptOuts, isVerified: _, ...profile } = leaving;
     const optOuts = topicOptOuts.map(({ category }) => category);

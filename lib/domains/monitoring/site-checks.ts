@@ -10,7 +10,7 @@ import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, databaseReadCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
-import { errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
+import { consentCheck, errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
 
 const ownChecks: readonly Check[] = [
   configurationCheck,
@@ -22,6 +22,7 @@ const ownChecks: readonly Check[] = [
   permissionsCheck,
   mailQueueCheck,
   mailingsCheck,
+  consentCheck,
   backupCheck,
   certificateCheck,
   signInCheck,

@@ -2,8 +2,10 @@ import 'server-only';
 
 import type { Check } from '../../platform/process/check';
 import { countEventsSince } from '../audit/read-service';
+import { findWithoutWording } from '../mailing-list/states';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
 import { findStoppedMailings } from '../newsletters/service';
+import { paths } from '../../paths';
 import { recentOutcomes } from './outcomes';
 
 const minute = 60_000;
@@ -38,6 +40,24 @@ export const mailingsCheck: Check = {
     const stopped = await findStoppedMailings();
     if (stopped.length === 0) return { status: 'ok', message: 'No mailing waits for an administrator.' };
     return { status: 'problem', message: stopped.map(({ title, reason }) => `“${title}” waits. ${reason}`).join(' ') };
+  },
+};
+
+export const consentCheck: Check = {
+  name: 'Consent',
+  every: 24 * 60 * minute,
+  priority: 'low',
+  failuresBeforeAlarm: 1,
+  needs: 'Database',
+  advice:
+    'Find out how these people agreed. Turn “Verified” off for each, and on again with those words, or leave it off: then nothing is sent until they confirm.',
+  async run() {
+    const { count, first } = await findWithoutWording();
+    if (count === 0) return { status: 'ok', message: 'The record shows of every subscriber how they agreed.' };
+    const links = first.map((id) => paths.subscription(id)).join(', ');
+    const people = count === 1 ? 'subscriber receives' : 'subscribers receive';
+    const message = `${count.toLocaleString('en-US')} ${people} letters without a record of how they agreed: ${links}${count > first.length ? ', …' : ''}.`;
+    return { status: 'warning', message };
   },
 };
 
