@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { isAhead, running } from '../platform/dates/stored-moment';
 import { addSetting, changeSetting, readSetting, writeSetting } from '../platform/settings/service';
 
 const stateKey = 'backup';
-const claimKey = 'backupClaim';
+export const claimKey = 'backupClaim';
 export const sentinelKey = 'backupSentinel';
 
 const StateSchema = z.object({
@@ -18,18 +19,14 @@ const StateSchema = z.object({
 });
 export type BackupState = z.infer<typeof StateSchema>;
 
-/** Clocks of instances differ a little; a time further ahead comes from a wrong clock. */
-const clockDifference = 60_000;
-
 /** Leaves out backups dated in the future: they would count as new until then. */
 export async function readBackupState(now = new Date()): Promise<BackupState> {
   const stored = await readSetting(stateKey);
   if (stored === undefined) return {};
   const { proven, failure } = StateSchema.parse(JSON.parse(stored));
-  const isAhead = ({ at }: { at: string }) => Date.parse(at) > now.getTime() + clockDifference;
   return {
-    ...(proven && !isAhead(proven) && { proven }),
-    ...(failure && !isAhead(failure) && { failure }),
+    ...(proven && !isAhead(proven.at, now) && { proven }),
+    ...(failure && !isAhead(failure.at, now) && { failure }),
   };
 }
 
@@ -50,9 +47,9 @@ export async function claimBackup(now: Date, milliseconds: number): Promise<stri
   const owner = randomUUID();
   const value = claimOf(owner, now, milliseconds);
   if (await addSetting(claimKey, value)) return owner;
-  const until = now.getTime() + milliseconds;
+  const { gt, lte } = running(milliseconds, now);
   const isClaimed = await changeSetting(claimKey, value, {
-    OR: [{ value: { lte: now.toISOString() } }, { value: { gt: new Date(until + clockDifference).toISOString() } }],
+    OR: [{ value: { lte: gt.toISOString() } }, { value: { gt: lte.toISOString() } }],
   });
   return isClaimed ? owner : undefined;
 }

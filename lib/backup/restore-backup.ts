@@ -3,7 +3,8 @@ import type { HeldRows } from '../domains/define-domain';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
-import { readSettingSql, writeSettingSql } from '../platform/settings/service';
+import { deleteSettingSql, readSettingSql, writeSettingSql } from '../platform/settings/service';
+import { claimKey } from './backup-state';
 import type { ReportProgress } from './create-backup';
 import { isDiskFull } from './disk-full';
 import { readBackupFile } from './file';
@@ -138,6 +139,8 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   if (!sendQueuedMail) await holdWaiting(store, tables);
+  // That of the process that was making the backup: it would hold up the next one.
+  if (!options.temporaryKey) await store.query(deleteSettingSql(claimKey));
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
   return done;

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 
 import { env } from '../platform/process/env';
+import { isWithinLast } from '../platform/dates/stored-moment';
 import type { Job } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
 import { writeSetting } from '../platform/settings/service';
@@ -46,7 +47,7 @@ export async function backUpIfDue(now = new Date(), stopping = new AbortControll
   const due = lastDue(BACKUP_SCHEDULE, now).toISOString();
   const { proven, failure } = await readBackupState(now);
   if (proven && proven.at >= due) return;
-  if (failure && Date.parse(failure.at) > now.getTime() - retryMilliseconds) return;
+  if (failure && isWithinLast(retryMilliseconds, failure.at, now)) return;
   const owner = await claimBackup(now, claimMilliseconds);
   if (!owner) return;
   const renew = async () => {
@@ -144,8 +145,8 @@ async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> 
     const path = join(dataDirectory, entry.name);
     if (!entry.isDirectory() || !entry.name.startsWith(folderPrefix) || !existsSync(join(path, marker))) continue;
     // Another instance with the same data directory touches the one that it uses, as it renews its claim.
-    const age = now.getTime() - (await stat(path)).mtimeMs;
-    if (Math.abs(age) > claimMilliseconds) rmSync(path, { recursive: true, force: true });
+    if (!isWithinLast(claimMilliseconds, (await stat(path)).mtimeMs, now))
+      rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -162,6 +162,15 @@ it('gives the site a number above those of the backup and of what it replaces', 
   }
 });
 
+it('does not restore the claim of the process that was making the backup, which would hold up the next one', async () => {
+  await db().siteSetting.create({ data: { key: 'backupClaim', value: '2999-01-01T00:00:00.000Z someone' } });
+  const path = await backup('claimed.gz');
+  await db().siteSetting.deleteMany({ where: { key: 'backupClaim' } });
+  const settings = (await everything(await restored(path))).SiteSetting?.map(([key]) => key);
+  expect(settings).toContain('revision');
+  expect(settings).not.toContain('backupClaim');
+});
+
 it('restores every row of every table into an empty database', async () => {
   const [path, target] = [file('whole.gz'), await createEmptyDatabase()];
   const written = await runScript('backup', [path]);

@@ -28,9 +28,10 @@ export async function setWeeklyLetter(userId: number, wants: boolean, actor: Act
 export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   const monday = bucketOf(utcDay(now), 'week');
   if (now.getTime() < Date.parse(monday) + hourOfMonday * 3_600_000) return;
-  const sent = await readSetting(settingKey);
-  if (sent !== undefined && sent >= monday) return;
-  if (sent === undefined) await addSetting(settingKey, '');
+  const stored = await readSetting(settingKey);
+  const sent = stored?.split(' ') ?? [];
+  if (sent.includes(monday)) return;
+  if (stored === undefined) await addSetting(settingKey, '');
   const range = { from: addDays(monday, -7), to: addDays(monday, -1) };
   const { firstDay, totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
     { ...range, compare: 'previous' },
@@ -54,8 +55,10 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
     link: `${env().siteUrl}${paths.figures}?from=${range.from}&to=${range.to}&compare=previous`,
   };
   await mailTransaction(async (tx) => {
+    // The week before is kept, so that a clock that runs ahead for a while does not let this one be sent twice.
+    const weeks = [...sent.filter((week) => week < monday).slice(-1), monday].join(' ');
     // Changes nothing if another instance has claimed the week.
-    if (!(await changeSetting(settingKey, monday, { value: { lt: monday } }, tx))) return;
+    if (!(await changeSetting(settingKey, weeks, { value: stored ?? '' }, tx))) return;
     const readers = await listWeeklyReaders(tx);
     await enqueueMail(
       tx,

@@ -31,11 +31,11 @@ export async function listEntriesOf({ action, at, field, take }: Sought): Promis
   return rows.map(({ details, ...row }) => ({ ...row, changes: storedJson(AuditChangesSchema, details) }));
 }
 
-/** How many entries of actions that are this kind of security event there are since a time. */
-export async function countEventsSince(event: SecurityEvent, since: Date): Promise<number> {
+/** How many entries of actions that are this kind of security event there are in a time. */
+export async function countEvents(event: SecurityEvent, at: { gt: Date; lte: Date }): Promise<number> {
   const facts = Object.entries(await actionFacts.get());
   const actions = facts.filter(([, action]) => action.event === event).map(([name]) => name);
-  return db().auditEntry.count({ where: { action: { in: actions }, at: { gte: since } } });
+  return db().auditEntry.count({ where: { action: { in: actions }, at } });
 }
 
 /** The latest time of an entry; undefined for an empty trail. */

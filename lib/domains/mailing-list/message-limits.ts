@@ -2,6 +2,7 @@ import 'server-only';
 
 import { tooMany } from '../../platform/http/app-error';
 import { takeLock, type Transaction } from '../../platform/database/db';
+import { isWithinLast } from '../../platform/dates/stored-moment';
 import {
   countUsesOfMany,
   listUses,
@@ -60,13 +61,12 @@ export async function findWithinLimits(tx: Transaction, requests: MessageRequest
   );
   const counters = [...limitsOf.values()].flat().map(({ limit, key }) => ({ scope: limit.scope, key }));
   const spent = await countUsesOfMany(tx, counters, usesWithin(hour, now));
-  const lastHour = usesWithin(hour, now);
   const taken = new Set<string>();
   const allowed = new Set<string>();
   for (const { email, client } of requests) {
     const key = keys.get(email) ?? '';
     const inADay = hits.filter((hit) => hit.key === key);
-    const inAnHour = inADay.filter(({ at }) => at > lastHour.gt && at < lastHour.lt);
+    const inAnHour = inADay.filter(({ at }) => isWithinLast(hour * 1000, at, now));
     const most = suppressed.has(email) ? maximumPerDaySuppressed : maximumPerDay;
     const counted = (client === undefined ? [] : (limitsOf.get(client) ?? [])).map(({ limit, key: counter }) => ({
       name: `${limit.scope} ${counter}`,
@@ -83,8 +83,8 @@ export async function findWithinLimits(tx: Transaction, requests: MessageRequest
 
 /** Matches subscriptions whose last message is old enough, or in the future because of a wrong clock. */
 export function lastMessageIsOver(now: Date) {
-  const { gt, lt } = usesWithin(messageIntervalSeconds, now);
-  return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };
+  const { gt, lte } = usesWithin(messageIntervalSeconds, now);
+  return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gt: lte } }] };
 }
 
 export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { topicsPart } from '../../content/preferences';
 import { db } from '../../platform/database/db';
+import { latestThatCounts } from '../../platform/dates/stored-moment';
 import { AppError } from '../../platform/http/app-error';
 import { maskedEmail } from '../../platform/text/email-address';
 import { openPreferencesToken } from '../mail/compose/preferences-token';
@@ -21,7 +22,11 @@ export async function findReader(token: string): Promise<Reader | null> {
   const named = openPreferencesToken(token);
   if (!named) return null;
   return db().subscription.findFirst({
-    where: { email: named.email, isVerified: true, subscribedAt: { lte: named.writtenAt } },
+    where: {
+      email: named.email,
+      isVerified: true,
+      OR: [{ subscribedAt: { lte: named.writtenAt } }, { subscribedAt: { gt: latestThatCounts(new Date()) } }],
+    },
     select: { id: true, email: true },
   });
 }

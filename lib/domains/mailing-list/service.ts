@@ -81,14 +81,14 @@ export async function countSubscriptions(verified?: 'true' | 'false'): Promise<n
   return verified === 'true' ? confirmed : total - confirmed;
 }
 
-/** The number of subscribers who confirmed, or were added as verified, since a time. */
-export async function countNewlyConfirmed(since: Date): Promise<number> {
-  return db().subscription.count({ where: { isVerified: true, verifiedAt: { gte: since } } });
+/** The number of subscribers who confirmed, or were added as verified, in a time. */
+export async function countNewlyConfirmed(verifiedAt: { gt: Date; lte: Date }): Promise<number> {
+  return db().subscription.count({ where: { isVerified: true, verifiedAt } });
 }
 
-export async function countUnsubscribed(since: Date): Promise<number> {
+export async function countUnsubscribed(at: { gt: Date; lte: Date }): Promise<number> {
   const event: ConsentEvent['event'] = 'unsubscribed';
-  return db().consentEvent.count({ where: { event, at: { gte: since } } });
+  return db().consentEvent.count({ where: { event, at } });
 }
 
 const suppressedMessages = {

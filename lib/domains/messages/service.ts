@@ -5,6 +5,7 @@ import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 import { recordAudit, type Actor } from '../audit/service';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
+import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
 import { env } from '../../platform/process/env';
 import { maskedEmail } from '../../platform/text/email-address';
 import { notFound, tooMany } from '../../platform/http/app-error';
@@ -59,9 +60,8 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   const ceiling = await spendLimits([{ limit: contactCeiling, key: site.contact.email }]);
   const isNew = await mailTransaction(async (tx) => {
     const { email, message } = input;
-    const since = new Date(now.getTime() - repeatMilliseconds);
     const repeated = await tx.contactMessage.findFirst({
-      where: { email, message, createdAt: { gt: since } },
+      where: { email, message, createdAt: withinLast(repeatMilliseconds, now) },
       select: { id: true },
     });
     if (repeated) return false;
@@ -85,7 +85,7 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
 /** Notifies the contact address how many messages were stored without mail, an hour after the first of them. */
 export async function sendMessageDigest(now = new Date()): Promise<void> {
   const first = await timeOfUse('first', { scope: digestScope });
-  if (!first || first.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
+  if (!first || isWithinLast(contactCeiling.windowSeconds * 1000, first, now)) return;
   await mailTransaction(async (tx) => {
     // Deletes nothing if another instance was first.
     const count = await deleteUses(tx, digestScope);

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { isWithinLast } from '../../platform/dates/stored-moment';
 import { runChecks, type Check } from '../../platform/process/check';
 import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
@@ -55,7 +56,7 @@ export function nextAlarms(
 
 /** A check with an interval shorter than a round runs in every round. */
 function isDue(ranAt: string | undefined, every: number, now: Date): boolean {
-  return !ranAt || now.getTime() - Date.parse(ranAt) >= every - roundMilliseconds / 2;
+  return !ranAt || !isWithinLast(every - roundMilliseconds / 2, ranAt, now);
 }
 
 /**
@@ -71,7 +72,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     throw read.error;
   }
   const stored = read;
-  if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return endAlarmWithoutState(now);
+  if (stored && isWithinLast(roundMilliseconds / 2, stored.state.at, now)) return endAlarmWithoutState(now);
   const ran = stored?.state.ran ?? {};
   const due = checks.filter(({ name, every }) => isDue(ran[name], every, now));
   const reports = await runChecks(due);

@@ -4,6 +4,7 @@ import { db } from '../../platform/database/db';
 import { isSkipped } from '../../platform/database/additive';
 import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
+import { isAhead } from '../../platform/dates/stored-moment';
 import type { Check, CheckResult } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { latestEntryAt } from '../audit/read-service';
@@ -86,7 +87,7 @@ export const clockCheck: Check = {
   async run() {
     const now = Date.now();
     const newest = await latestEntryAt();
-    if (newest && newest.getTime() > now + greatestDifference) {
+    if (newest && isAhead(newest, now)) {
       return {
         status: 'problem',
         message: `The audit trail has an entry dated ${newest.toISOString()}, which is in the future.`,

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { latestThatCounts, withinLast } from '../../platform/dates/stored-moment';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
 
@@ -34,7 +35,7 @@ function add(minute: number, requests: number, failures: number): void {
   outcomes.failures += failures;
 }
 
-/** Adds what this process has counted to the counts of all instances, and deletes old ones. */
+/** Adds what this process has counted to the counts of all instances, and deletes old ones and those of a clock that was ahead. */
 export async function writeOutcomes(now = new Date()): Promise<void> {
   const counts = waiting.get();
   for (const [minute, outcomes] of [...counts]) {
@@ -53,16 +54,17 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
     }
   }
   const oldest = minuteOf(new Date(now.getTime() - keptMilliseconds));
-  await db().requestMinute.deleteMany({ where: { minute: { lt: oldest } } });
+  const newest = minuteOf(latestThatCounts(now));
+  await db().requestMinute.deleteMany({ where: { OR: [{ minute: { lt: oldest } }, { minute: { gt: newest } }] } });
 }
 
 /** Requests of all instances in the last minutes, including this process's latest. Writes nothing if it has counted none. */
 export async function recentOutcomes(minutes: number, now = new Date()): Promise<Outcomes> {
   // A database that accepts no writes may still be read.
   if (waiting.get().size > 0) await writeOutcomes(now).catch(() => undefined);
-  const from = minuteOf(new Date(now.getTime() - (minutes - 1) * minuteMilliseconds));
+  const { gt, lte } = withinLast((minutes - 1) * minuteMilliseconds, now);
   const { _sum } = await db().requestMinute.aggregate({
-    where: { minute: { gte: from } },
+    where: { minute: { gte: minuteOf(gt), lte: minuteOf(lte) } },
     _sum: { requests: true, failures: true },
   });
   return { requests: _sum.requests ?? 0, failures: _sum.failures ?? 0 };

@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import type { Transaction } from '../../platform/database/db';
+import { isRunning } from '../../platform/dates/stored-moment';
 import { CheckReportSchema } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import { changeSetting, deleteSetting, readSetting, writeSetting } from '../../platform/settings/service';
@@ -49,7 +50,7 @@ export async function postWaitingAlarms(now: Date): Promise<void> {
   const stored = await read();
   if (!stored || !env().ALERT_WEBHOOK_URL) return;
   const { waiting, text } = stored;
-  if (waiting.tries >= maximumTries || now.getTime() < Date.parse(waiting.nextTryAt)) return;
+  if (waiting.tries >= maximumTries || isRunning(longestWait, waiting.nextTryAt, now)) return;
   const tries = waiting.tries + 1;
   const wait = Math.min(firstWait * 2 ** waiting.tries, longestWait);
   // Stored before the try, so that one that ends the process is counted, too.

@@ -1,7 +1,8 @@
 import 'server-only';
 
+import { withinLast } from '../../platform/dates/stored-moment';
 import type { Check } from '../../platform/process/check';
-import { countEventsSince } from '../audit/read-service';
+import { countEvents } from '../audit/read-service';
 import { findWithoutWording } from '../mailing-list/states';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
 import { findStoppedMailings } from '../newsletters/service';
@@ -69,8 +70,7 @@ export const signInCheck: Check = {
   needs: 'Database',
   advice: 'Look at the security events of the audit trail; if the attacks go on, block their networks at the proxy.',
   async run() {
-    const since = new Date(Date.now() - 60 * minute);
-    const count = await countEventsSince('lockout', since);
+    const count = await countEvents('lockout', withinLast(60 * minute, new Date()));
     const message = `${count} ${count === 1 ? 'lockout' : 'lockouts'} after failed sign-ins in the last hour.`;
     return { status: count >= manyLockouts ? 'warning' : 'ok', message };
   },

@@ -3,6 +3,7 @@ import 'server-only';
 import { nameOf } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
 import type { AuditAction } from '../audit/schema';
+import { isWithinLast } from '../../platform/dates/stored-moment';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore } from './acts-schema';
@@ -79,7 +80,7 @@ export async function saveDraft(id: number, { revision, ...text }: DraftSave, ac
     if (isSameText(before, text)) return toDraft(tx, row);
     const saved = await writeWorkingCopy(tx, row, text, actor);
     const isSameSitting =
-      before.updatedBy === actor.email && saved.updatedAt.getTime() - before.updatedAt.getTime() < sameSitting;
+      before.updatedBy === actor.email && isWithinLast(sameSitting, before.updatedAt, saved.updatedAt);
     if (!isSameSitting || (isFixed(row) && !row.draft)) {
       await recordAudit(tx, actor, { action: 'news.save-draft', subject: newsSubject({ id, title: text.title }) });
     }

@@ -7,6 +7,7 @@ import { isMailLate } from '../mail/outgoing/queue';
 import { findNextScheduled } from '../news/service';
 import { findLastMailing } from '../newsletters/service';
 import { dayMilliseconds } from '../../platform/dates/day';
+import { withinLast } from '../../platform/dates/stored-moment';
 import { env } from '../../platform/process/env';
 import { countNewlyConfirmed, countSubscriptions, countUnsubscribed } from '../mailing-list/service';
 
@@ -24,14 +25,14 @@ export interface Overview {
 
 /** Key figures of the site, each read from an index or a maintained count. */
 export async function getOverview(now = new Date()): Promise<Overview> {
-  const weekAgo = new Date(now.getTime() - weekDays * dayMilliseconds);
+  const thisWeek = withinLast(weekDays * dayMilliseconds, now);
   const [next, lastMailing, newMessages, confirmed, newlyConfirmed, unsubscribed, isLate, backup] = await Promise.all([
     findNextScheduled(now),
     findLastMailing(),
     countNewMessages(),
     countSubscriptions('true'),
-    countNewlyConfirmed(weekAgo),
-    countUnsubscribed(weekAgo),
+    countNewlyConfirmed(thisWeek),
+    countUnsubscribed(thisWeek),
     isMailLate(now),
     backupState(),
   ]);

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { insertRows } from '../database/json-rows';
 import { db, type Prisma, type Transaction } from '../database/db';
+import { withinLast } from '../dates/stored-moment';
 import { clientNetwork } from '../http/client-address';
 import type { Limit, Spent } from './memory-limit';
 
@@ -32,13 +33,9 @@ export interface LimitedUse extends Spent {
   undo(): Promise<void>;
 }
 
-/**
- * The range of times that count now. Clocks of instances differ, so a use may lie slightly in the future; one further
- * ahead than a whole window comes from a wrong clock and is ignored.
- */
-export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lt: Date } {
-  const [window, time] = [windowSeconds * 1000, now.getTime()];
-  return { gt: new Date(time - window), lt: new Date(time + window) };
+/** The range of times that count now. */
+export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lte: Date } {
+  return withinLast(windowSeconds * 1000, now);
 }
 
 /**

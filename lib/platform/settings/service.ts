@@ -54,6 +54,11 @@ export function readSettingSql(key: string): string {
   return `SELECT "value" FROM "SiteSetting" WHERE "key" = '${key}'`;
 }
 
+/** SQL that deletes a key from a database other than the site's, of either kind. */
+export function deleteSettingSql(key: string): string {
+  return `DELETE FROM "SiteSetting" WHERE "key" = '${key}'`;
+}
+
 /** SQL that stores a number in a database other than the site's, of either kind. */
 export function writeSettingSql(key: string, value: number): string {
   return `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('${key}', '${value}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`;

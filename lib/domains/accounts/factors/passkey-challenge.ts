@@ -2,6 +2,7 @@ import 'server-only';
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
+import { isRunning } from '../../../platform/dates/stored-moment';
 import { db, isDuplicate } from '../../../platform/database/db';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
 
@@ -31,7 +32,7 @@ export function endOfChallenge(challenge: string, holder: ChallengeHolder, now =
   const text = `${seconds}.${random}`;
   const isOurs = siteKeys(keyPurpose).some((key) => isSame(given, seal(text, holder, key)));
   const end = new Date(Number(seconds) * 1000);
-  return isOurs && end.getTime() > now ? end : undefined;
+  return isOurs && isRunning(challengeSeconds * 1000, end, now) ? end : undefined;
 }
 
 /** The challenge of a response under verification: checks that it is `holder`'s, then consumes it. */

@@ -1,9 +1,11 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
+import { running } from '../../../platform/dates/stored-moment';
 import { db, lockRow } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { hashToken } from '../../../platform/crypto/token';
+import { sessionSeconds } from '../sessions/session';
 import type { OpenSession } from './schema';
 
 /** Returns a public identifier of a session, from which its id cannot be derived. */
@@ -14,7 +16,7 @@ function nameOf(sessionId: string): string {
 /** Lists an account's sessions, most recently used first; `current` marks the caller's. */
 export async function listSessionsOf(userId: number, current?: string): Promise<OpenSession[]> {
   const rows = await db().session.findMany({
-    where: { userId, expiresAt: { gt: new Date() } },
+    where: { userId, expiresAt: running(sessionSeconds * 1000, new Date()) },
     orderBy: { lastSeenAt: 'desc' },
     select: { id: true, createdAt: true, lastSeenAt: true, client: true, browser: true },
   });

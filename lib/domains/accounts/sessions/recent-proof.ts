@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
+import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { Role } from '../schema';
 import type { Session } from './session';
 
@@ -9,8 +10,7 @@ const proofMilliseconds = 10 * 60 * 1000;
 
 /** Whether the owner proved their identity in the last ten minutes; opening the session counts. */
 export function isProofRecent({ provedAt }: Session, now = Date.now()): boolean {
-  // A time in the future comes from a wrong clock.
-  return Math.abs(now - provedAt.getTime()) <= proofMilliseconds;
+  return isWithinLast(proofMilliseconds, provedAt, now);
 }
 
 /** Throws a 403 that asks for a proof if the last one is too old. */

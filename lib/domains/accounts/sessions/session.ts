@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/service';
 import { columnsOf } from '../../../platform/database/columns-of';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
+import { isRunning, isWithinLast, running } from '../../../platform/dates/stored-moment';
 import { authSecret, authSecrets } from '../../../platform/process/env';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
@@ -130,11 +131,10 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
       user: { select: { ...currentUserFields, ...setupFields } },
     },
   });
-  if (!row || row.expiresAt <= now) return null;
-  const idleSeconds = (now.getTime() - row.lastSeenAt.getTime()) / 1000;
-  // A last request in the future comes from a wrong clock; the session would never be idle until then.
-  if (row.user.role === 'admin' && Math.abs(idleSeconds) > adminIdleSeconds) return null;
-  if (isUse && idleSeconds > lastSeenPrecisionSeconds) {
+  if (!row || !isRunning(sessionSeconds * 1000, row.expiresAt, now)) return null;
+  const wasSeenWithin = (seconds: number) => isWithinLast(seconds * 1000, row.lastSeenAt, now);
+  if (row.user.role === 'admin' && !wasSeenWithin(adminIdleSeconds)) return null;
+  if (isUse && !wasSeenWithin(lastSeenPrecisionSeconds)) {
     // Reading must go on while the database is read-only.
     await db()
       .session.updateMany({ where: { id }, data: { lastSeenAt: now } })
@@ -154,7 +154,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
 /** Returns the sessions of all users that have not expired, including idle ones, from the last used on. */
 export async function listSessions(now = new Date()) {
   return db().session.findMany({
-    where: { expiresAt: { gt: now } },
+    where: { expiresAt: running(sessionSeconds * 1000, now) },
     orderBy: { lastSeenAt: 'desc' },
     select: { createdAt: true, lastSeenAt: true, user: { select: { email: true, role: true } } },
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
+import { isRunning } from '../../../platform/dates/stored-moment';
 import { AppError } from '../../../platform/http/app-error';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { createToken, hashToken } from '../../../platform/crypto/token';
@@ -78,7 +79,7 @@ export async function findStep(headers: Pick<Headers, 'get'>) {
       user: { select: currentUserFields },
     },
   });
-  return step && step.expiresAt > new Date() ? step : undefined;
+  return step && isRunning(stepSeconds * 1000, step.expiresAt, new Date()) ? step : undefined;
 }
 
 /** Ends the browser's pending sign-in; returns the cookie that clears it, or none if there was no pending one. */

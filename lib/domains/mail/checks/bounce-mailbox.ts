@@ -1,3 +1,4 @@
+import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { CheckResult } from '../../../platform/process/check';
 import { ok, problem, warning } from './dns-result';
 
@@ -15,12 +16,11 @@ export function judgeBounceMailbox(
     return warning(
       'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
     );
-  const isLate = (since: number) => now.getTime() - since > longestSilence;
-  const lastRead = readAt ? Date.parse(readAt) : 0;
-  if (isLate(Math.max(lastRead, startedAt.getTime())))
+  const isLate = (since: Date | string) => !isWithinLast(longestSilence, since, now);
+  if (isLate(readAt ?? startedAt) && isLate(startedAt))
     return problem('The bounce mailbox has not been read for more than 45 minutes.');
   if (!readAt) return warning('The bounce mailbox has not been read yet.');
   // A process that has just started, such as the doctor's, has not had its turn.
-  if (isLate(lastRead)) return warning(`The bounce mailbox has not been read since ${readAt}.`);
+  if (isLate(readAt)) return warning(`The bounce mailbox has not been read since ${readAt}.`);
   return ok('The bounce mailbox is read every ten minutes.');
 }

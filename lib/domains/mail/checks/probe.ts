@@ -1,3 +1,4 @@
+import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { CheckResult } from '../../../platform/process/check';
 import type { Probe } from '../returns/probe-result';
 import { ok, problem, warning } from './dns-result';
@@ -15,9 +16,9 @@ export function judgeProbe(probe: Probe | undefined, now: Date): CheckResult {
   if (!probe) return warning('No probe has been sent yet: whether SPF and DKIM pass is not known.');
   const { results, readAt } = probe;
   if (!readAt || !results) {
-    return now.getTime() - Date.parse(probe.sentAt) > longestWay
-      ? problem('The last probe did not arrive in the bounce mailbox.')
-      : warning('A probe is on its way; the bounce mailbox is read every ten minutes.');
+    return isWithinLast(longestWay, probe.sentAt, now)
+      ? warning('A probe is on its way; the bounce mailbox is read every ten minutes.')
+      : problem('The last probe did not arrive in the bounce mailbox.');
   }
   const names = Object.keys(results);
   if (names.length === 0) return warning('The probe arrived, but the server of the bounce mailbox states no results.');
@@ -25,7 +26,7 @@ export function judgeProbe(probe: Probe | undefined, now: Date): CheckResult {
   const isPassed = results.dmarc ? results.dmarc === 'pass' : results.spf === 'pass' || results.dkim === 'pass';
   if (!isPassed) return problem(`The probe arrived with ${text}.`);
   if (results.dkim !== 'pass') return warning(`The probe arrived with ${text}: no signature passed.`);
-  return now.getTime() - Date.parse(readAt) > longestAge
-    ? warning(`The last probe, more than 30 days ago, arrived with ${text}.`)
-    : ok(`The probe arrived with ${text}.`);
+  return isWithinLast(longestAge, readAt, now)
+    ? ok(`The probe arrived with ${text}.`)
+    : warning(`The last probe, more than 30 days ago, arrived with ${text}.`);
 }

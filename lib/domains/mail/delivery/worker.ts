@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { ZodError } from 'zod';
 
+import { isWithinLast } from '../../../platform/dates/stored-moment';
 import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
@@ -227,8 +228,8 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
 async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
-  const age = Date.now() - mail.createdAt.getTime();
-  const isInVain = age > retryLimits.afterMilliseconds && attempts >= retryLimits.afterAttempts;
+  const isOld = !isWithinLast(retryLimits.afterMilliseconds, mail.createdAt, new Date());
+  const isInVain = isOld && attempts >= retryLimits.afterAttempts;
   if (failure.kind === 'permanent' || isInVain) {
     const { bounceClass } = failure.details;
     const isGivenUp = await failMail(instance, { id: mail.id, attempts, reason: failure.message, bounceClass });

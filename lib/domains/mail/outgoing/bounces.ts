@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../../platform/database/db';
+import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { suppress } from './suppression';
@@ -58,12 +59,11 @@ async function failuresInARow(tx: Transaction, email: string, now: Date) {
     take: looksBack,
     select: { status: true, bounceClass: true, bouncedAt: true, lastError: true },
   });
-  const since = now.getTime() - windowDays * dayMilliseconds;
   const failures: typeof messages = [];
   for (const message of messages) {
     const { status, bounceClass, bouncedAt } = message;
     const isFailure = bounceClass === 'temporary' || bounceClass === 'permanent';
-    if (isFailure && (bouncedAt?.getTime() ?? 0) >= since) failures.push(message);
+    if (isFailure && bouncedAt && isWithinLast(windowDays * dayMilliseconds, bouncedAt, now)) failures.push(message);
     else if (status === statusIs('sent') && failures.length > 0) break;
   }
   return failures;

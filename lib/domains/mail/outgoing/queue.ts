@@ -4,6 +4,7 @@ import { join } from '@prisma/client/runtime/client';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { selectRows } from '../../../platform/database/json-rows';
+import { latestThatCounts, running } from '../../../platform/dates/stored-moment';
 import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
@@ -239,23 +240,28 @@ export async function isMailLate(now = new Date()): Promise<boolean> {
   return (await longestOverdueSeconds(now)) > lateSeconds;
 }
 
-/** Longer than any message waits or any claim lasts: a time further ahead was written while the clock was wrong. */
-const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
+/** Longer than any message waits for its next try. */
+const longestWaitMilliseconds = 2 * 60 * 60 * 1000;
 
 /**
  * Requeues messages that were only claimed by instances that died; those being handed over wait for an administrator.
  * Also corrects times written while the clock was ahead.
  */
 export async function recoverAbandonedMail(now = new Date()): Promise<void> {
-  const ahead = { gt: new Date(now.getTime() + longestAheadMilliseconds) };
-  const abandoned = { OR: [{ claimedUntil: { lt: now } }, { claimedUntil: ahead }] };
+  const claimed = running(claimMilliseconds, now);
+  const abandoned = { OR: [{ claimedUntil: { lte: claimed.gt } }, { claimedUntil: { gt: claimed.lte } }] };
   await db().outboundMail.updateMany({
     where: { status: statusIs('claimed'), ...abandoned },
     data: { status: statusIs('pending'), ...released },
   });
   await db().outboundMail.updateMany({
-    where: { status: statusIs('pending'), nextAttemptAt: ahead },
+    where: { status: statusIs('pending'), nextAttemptAt: { gt: running(longestWaitMilliseconds, now).lte } },
     data: { nextAttemptAt: now },
+  });
+  const ahead = { gt: latestThatCounts(now) };
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('pending'), nextAttemptAt: ahead, createdAt: ahead },
+    data: { nextAttemptAt: now, createdAt: now },
   });
   const unconfirmed = await db().outboundMail.updateManyAndReturn({
     where: { status: statusIs('handing_over'), ...abandoned },

@@ -1,0 +1,42 @@
+/**
+ * How stored moments are compared with now. One further ahead than the clocks of instances may differ was written while a
+ * clock was wrong, and does not count: otherwise an error that lasted for seconds would have an effect for as long as it
+ * was large. Conditions of queries come from the same functions.
+ */
+const clockDifference = 60_000;
+
+type Moment = Date | string | number;
+
+const timeOf = (moment: Moment) => new Date(moment).getTime();
+
+/** The latest moment that counts. */
+export function latestThatCounts(now: Moment): Date {
+  return new Date(timeOf(now) + clockDifference);
+}
+
+/** Whether a moment lies so far in the future that it does not count. */
+export function isAhead(moment: Moment, now: Moment): boolean {
+  return timeOf(moment) > latestThatCounts(now).getTime();
+}
+
+/** Whether something happened within the last `milliseconds`. */
+export function isWithinLast(milliseconds: number, moment: Moment, now: Moment): boolean {
+  const { gt, lte } = withinLast(milliseconds, now);
+  return timeOf(moment) > gt.getTime() && timeOf(moment) <= lte.getTime();
+}
+
+/** The condition of a query for `isWithinLast`. */
+export function withinLast(milliseconds: number, now: Moment): { gt: Date; lte: Date } {
+  return { gt: new Date(timeOf(now) - milliseconds), lte: latestThatCounts(now) };
+}
+
+/** Whether an end that was set `milliseconds` ahead, as that of a claim or of a wait, is still to come. */
+export function isRunning(milliseconds: number, end: Moment, now: Moment): boolean {
+  const { gt, lte } = running(milliseconds, now);
+  return timeOf(end) > gt.getTime() && timeOf(end) <= lte.getTime();
+}
+
+/** The condition of a query for `isRunning`. */
+export function running(milliseconds: number, now: Moment): { gt: Date; lte: Date } {
+  return { gt: new Date(now), lte: latestThatCounts(timeOf(now) + milliseconds) };
+}
