@@ -18,11 +18,10 @@ const root = process.cwd();
 const pages = process.env.NEXT_DIST_DIR ?? '.next';
 const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
 
-/** Files resolved by name at run time, which tracing misses: a worker's packages, and a module read as a file. */
+/** Files resolved by name at run time, which tracing misses: a worker's packages. */
 const foundAtRunTime = [
   join('node_modules', 'bcryptjs'),
   join('node_modules', '@node-rs'),
-  join('node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm'),
   join('node_modules', '.installed-lock'),
 ];
 

@@ -5,7 +5,7 @@ import { listMigrations } from '@/lib/platform/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
 import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
-import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
+import { addMigration, copyProjectWithMigration } from '../../tools/test-bed/project-copy';
 import {
   deleteCounted,
   insertEverywhere,
@@ -112,6 +112,36 @@ it('a migration that fails explains why in terms of the migration', async () => 
   expect(result.stderr).not.toContain('schema-engine');
 });
 
+it('a migration that was edited after it was applied is refused, but for its line ends', async () => {
+  const databaseUrl = await createMigratedDatabase();
+  const name = '99990101000000_edited';
+  const migrate = async (sql: string) => {
+    const project = copyProjectWithMigration(name, sql);
+    addMigration(project, '99990102000000_next', 'SELECT 1;');
+    const result = await runScript('migrate', ['--up-to', name], { DATABASE_URL: databaseUrl }, '', project);
+    rmSync(project, { recursive: true });
+    return result;
+  };
+  expect(await migrate('SELECT 1;\nSELECT 2;\n')).toMatchObject({ code: 0, stderr: '' });
+  expect(await migrate('SELECT 1;\r\nSELECT 2;\r\n')).toMatchObject({ code: 0, stderr: '' });
+  expect(await migrate('SELECT 1;\nSELECT 3;\n')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The migration 99990101000000_edited is not the one that was applied/),
+  });
+});
+
+it('a migration that leaves rows which refer to none changes nothing', async () => {
+  const databaseUrl = await createMigratedDatabase();
+  const sql = `PRAGMA foreign_keys = OFF; DELETE FROM "NewsItem"; INSERT INTO "NewsNote" ("newsItemId", "version", "text", "by", "at") SELECT 99, 1, '', '', CURRENT_TIMESTAMP;`;
+  if (!databaseUrl.startsWith('file:')) return;
+  const project = copyProjectWithMigration('99990101000000_orphans', sql);
+  const result = await runScript('migrate', [], { DATABASE_URL: databaseUrl }, '', project);
+  rmSync(project, { recursive: true });
+  expect([result.code, result.stderr]).toEqual([1, expect.stringContaining('rows that refer to a missing row')]);
+  const notes = await use(databaseUrl, (database) => database.query('SELECT * FROM "NewsNote"'));
+  expect(notes).toEqual([]);
+});
+
 it('a database of another program is left as it is', async () => {
   const databaseUrl = await createEmptyDatabase();
   await use(databaseUrl, (database) => database.query('CREATE TABLE "Recipe" ("id" INTEGER)'));
@@ -153,13 +183,14 @@ describe('a migration that was interrupted', () => {
   it('is applied again where it has changed nothing', async () => {
     const databaseUrl = await createMigratedDatabase();
     await breakOff(databaseUrl, 'in one transaction');
-    const again = await migrateProject(databaseUrl, 'CREATE TABLE "Long" ("id" INTEGER); -- the end');
+    const sql = 'CREATE TABLE "Long" ("id" INTEGER); -- the end';
+    const again = await migrateProject(databaseUrl, sql);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toContain(
       `The migration ${name} was interrupted and has changed nothing: it is applied again.`,
     );
     expect(await use(databaseUrl, (database) => database.query('SELECT count(*) FROM "Long"'))).toHaveLength(1);
-    expect(await migrateProject(databaseUrl, 'SELECT 1;')).toMatchObject({ code: 0, stderr: '' });
+    expect(await migrateProject(databaseUrl, sql)).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
   });
 
   it('waits for the operator where an earlier version may have left it half done', async () => {

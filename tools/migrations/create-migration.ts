@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { migrationsDirectory, noFilters, openEngine } from '../../lib/platform/database/migrations';
+import { migrationsDirectory } from '../../lib/platform/database/migrations';
+import { openEngine } from './schema-engine';
 import { newestMigration, readRememberedModels, rememberModels } from './remembered-models';
 import { composeSchema, databaseProviders, type DatabaseProvider } from '../../lib/platform/database/schema';
 import { runCommand, UsageError } from '../../scripts/command';
@@ -61,7 +62,7 @@ async function draftFor(
     to: schemaOf(),
     script: true,
     exitCode: null,
-    filters: noFilters,
+    filters: { externalTables: [], externalEnums: [] },
   });
   return stdout ?? '';
 }

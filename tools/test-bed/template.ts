@@ -16,8 +16,8 @@ export function keptServer(): PostgresServer | undefined {
 }
 
 /**
- * Applies the migrations in a separate process, because Jest cannot load the schema engine's module. First bundles
- * programs that are older than their sources, for every test that runs one.
+ * Applies the migrations by the command that operators use, which first bundles programs that are older than their
+ * sources, for every test that runs one.
  */
 export function migrate(databaseUrl: string): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', 'migrate'], {

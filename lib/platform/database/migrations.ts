@@ -1,24 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
-import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 
 import { isSkipped } from './additive';
-import { provideGlobal } from '../process/singleton';
 import { createAdapter, providerOf } from './adapter';
 import { filePath } from '../files/file-url';
+import {
+  createRecord,
+  finish,
+  isOfFile,
+  readRecord,
+  recordFailure,
+  recordRollback,
+  recordStart,
+  write,
+} from './migration-record';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
-import { composeSchema, type DatabaseProvider } from './schema';
-import { inTransactionalMigrations, recordTable, transactionMark } from './transactional-migrations';
+import type { DatabaseProvider } from './schema';
 
 /** The schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
-
-export const noFilters = { externalTables: [], externalEnums: [] };
-const lockfilePath = 'migration_lock.toml';
 
 export function migrationsDirectory(projectRoot: string, provider: DatabaseProvider): string {
   return join(projectRoot, 'prisma', provider, 'migrations');
@@ -29,65 +34,6 @@ export function listMigrations(projectRoot: string, provider: DatabaseProvider):
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
-}
-
-function readMigrationList(
-  projectRoot: string,
-  provider: DatabaseProvider,
-  leavesOut: (name: string) => boolean = () => false,
-  upTo?: string,
-) {
-  const baseDir = migrationsDirectory(projectRoot, provider);
-  return {
-    baseDir,
-    lockfile: { path: lockfilePath, content: `provider = "${provider}"\n` },
-    shadowDbInitScript: '',
-    migrationDirectories: listMigrations(projectRoot, provider)
-      .filter((path) => (!upTo || path <= upTo) && !leavesOut(path))
-      .map((path) => ({
-        path,
-        migrationFile: {
-          path: 'migration.sql',
-          content: { tag: 'ok' as const, value: readFileSync(join(baseDir, path, 'migration.sql'), 'utf8') },
-        },
-      })),
-  };
-}
-
-let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
-
-/** Instantiated once per process, because the WebAssembly module keeps its memory in module scope. */
-async function loadBindings(projectRoot: string) {
-  const require = createRequire(join(projectRoot, 'package.json'));
-  const modulePath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-  const loaded = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const { instance } = await WebAssembly.instantiate(readFileSync(join(dirname(modulePath), 'schema_engine_bg.wasm')), {
-    './schema_engine_bg.js': loaded as unknown as WebAssembly.ModuleImports,
-  });
-  loaded.__wbg_set_wasm(instance.exports);
-  (instance.exports.__wbindgen_start as () => void)();
-  provideGlobal('PRISMA_WASM_PANIC_REGISTRY', {
-    set_message(message: string) {
-      throw new MigrationError(`The schema engine stopped: ${message}`);
-    },
-  });
-  return loaded;
-}
-
-/** Loads Prisma's schema engine as WebAssembly; its CLI would download a binary. */
-export async function openEngine(
-  projectRoot: string,
-  databaseUrl: string,
-  driver = createAdapter(databaseUrl),
-): Promise<SchemaEngine> {
-  bindings ??= loadBindings(projectRoot);
-  const { SchemaEngine: Engine } = await bindings;
-  const { bindMigrationAwareSqlAdapterFactory } = await import('@prisma/driver-adapter-utils');
-  return Engine.new(
-    { datamodels: [['schema.prisma', composeSchema(projectRoot, providerOf(databaseUrl))]] },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(driver),
-  );
 }
 
 interface MigrationOptions {
@@ -104,7 +50,8 @@ interface MigrationOptions {
 /**
  * Applies pending migrations and returns their names. Copies an existing embedded database first. A migration that a
  * killed process began without changing anything is applied again. The caller must hold the lock that keeps other
- * processes from migrating. Throws a MigrationError if an earlier migration was interrupted or a new one fails.
+ * processes from migrating. Throws a MigrationError if an earlier migration was interrupted or edited, a new one fails,
+ * or the database is another program's.
  */
 export async function applyMigrations(
   projectRoot: string,
@@ -112,39 +59,103 @@ export async function applyMigrations(
   { upTo, only, withContract = false, report = () => undefined }: MigrationOptions = {},
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
-  if (upTo !== undefined && !listMigrations(projectRoot, provider).includes(upTo)) throw unknownError(upTo, provider);
-  const interrupted = await findInterruptedMigration(databaseUrl);
-  if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
-  const applied = await listApplied(databaseUrl);
-  const migrationsList = readMigrationList(
-    projectRoot,
-    provider,
-    (name) => (only ? !only.includes(name) : isSkipped(name, applied, withContract)),
-    upTo,
-  );
-  const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
-  if (next && applied.size > 0 && provider === 'sqlite') {
-    report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
-  }
-  const engine = await openEngine(projectRoot, databaseUrl, inTransactionalMigrations(createAdapter(databaseUrl)));
-  try {
+  const names = listMigrations(projectRoot, provider);
+  if (upTo !== undefined && !names.includes(upTo)) throw unknownError(upTo, provider);
+  const sqlOf = (name: string) =>
+    readFileSync(join(migrationsDirectory(projectRoot, provider), name, 'migration.sql'), 'utf8');
+  return withConnection(databaseUrl, async (connection) => {
+    const record = await readRecord(connection);
+    const interrupted = record?.find(({ isFinished }) => !isFinished);
+    if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
+    const finished = (record ?? []).filter(({ isFinished }) => isFinished);
+    const edited = finished.find((each) => names.includes(each.name) && !isOfFile(each, sqlOf(each.name)));
+    if (edited) throw new MigrationError(editedMessage(edited.name));
+    const applied = new Set(finished.map(({ name }) => name));
+    const pending = names
+      .filter((name) => !applied.has(name) && (!upTo || name <= upTo))
+      .filter((name) => (only ? only.includes(name) : !isSkipped(name, applied, withContract)));
+    const [next] = pending;
+    if (!next) return [];
+    if (!record && !(await createRecord(connection))) throw new MigrationError(notOurs);
+    if (applied.size > 0 && provider === 'sqlite')
+      report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
     if (interrupted) {
-      await engine.markMigrationRolledBack({ migrationName: interrupted.name });
+      await recordRollback(connection);
       report(`The migration ${interrupted.name} was interrupted and has changed nothing: it is applied again.`);
     }
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
-    return appliedMigrationNames;
+    for (const name of pending) await applyOne(connection, databaseUrl, name, sqlOf(name));
+    return pending;
+  });
+}
+
+async function applyOne(connection: SqlDriverAdapter, databaseUrl: string, name: string, sql: string): Promise<void> {
+  await recordStart(connection, name, sql);
+  try {
+    if (connection.provider === 'sqlite') await connection.executeScript(sqliteTransactionOf(sql));
+    else await untilLocked(() => write(connection, postgresqlTransactionOf(sql)));
   } catch (error) {
-    const failed = await findInterruptedMigration(databaseUrl);
     const reason = reasonOf(error);
-    if (failed) throw interruptedError(databaseUrl, failed.name, reason);
-    if (applied.size === 0 && /schema is not empty/.test(reason)) throw new MigrationError(notOurs);
-    throw new MigrationError(`The database could not be brought up to date: ${reason}`);
+    // Where the database is gone, the record still says that nothing has changed.
+    await recordFailure(connection, reason).catch(() => undefined);
+    throw interruptedError(databaseUrl, name, reason);
   }
+}
+
+/**
+ * The changes and the end of the record in one transaction. Foreign keys are off in it, because SQLite redefines a table
+ * by dropping the old one, and checked before its end: a row that refers to none breaks the table's only rule.
+ */
+function sqliteTransactionOf(sql: string): string {
+  return `PRAGMA foreign_keys = OFF;
+BEGIN IMMEDIATE;
+${sql}
+;CREATE TABLE "_migration_check" ("rows that refer to a missing row" INTEGER CHECK ("rows that refer to a missing row" = 0));
+INSERT INTO "_migration_check" SELECT count(*) FROM pragma_foreign_key_check;
+DROP TABLE "_migration_check";
+${finish};
+COMMIT;
+PRAGMA foreign_keys = ON;`;
+}
+
+/** PostgreSQL runs a query of several statements in one transaction. */
+const postgresqlTransactionOf = (sql: string) => `SET LOCAL lock_timeout = ${lockMilliseconds};\n${sql}\n;${finish}`;
+
+/**
+ * How long a migration waits for a table's lock, during which other statements on the table wait behind it. Less than
+ * PostgreSQL's deadlock_timeout, so that in a deadlock the migration gives way and no request of a running instance fails.
+ */
+const lockMilliseconds = 500;
+const longestPauseMilliseconds = 1000;
+const lockTries = 120;
+
+/** Repeats a migration, which was rolled back, while running instances hold a lock that it needs. */
+async function untilLocked(run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === lockTries || causeOf(error)?.originalCode !== '55P03') throw error;
+      await setTimeout(Math.random() * longestPauseMilliseconds);
+    }
+  }
+}
+
+/** What a driver adapter keeps of the database's error. */
+function causeOf(error: unknown): { originalCode?: unknown; originalMessage?: unknown } | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null ? cause : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return String(causeOf(error)?.originalMessage ?? message);
 }
 
 const notOurs =
   'The database holds tables of another program, and was left as it is: let DATABASE_URL or DATA_DIR name one of this site’s own, or an empty one.';
+
+const editedMessage = (name: string) =>
+  `The migration ${name} is not the one that was applied to this database: its file has changed since. Install the release again, as it was published.`;
 
 async function copyBefore(migrationName: string, file: string): Promise<string> {
   try {
@@ -154,12 +165,6 @@ async function copyBefore(migrationName: string, file: string): Promise<string> 
       `The database was not migrated, because it could not be copied before: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-}
-
-/** Strips the engine's driver name and stack trace from its message. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^external connector error\n|\n\s+0: [\s\S]*$/g, '').trim();
 }
 
 function interruptedError(databaseUrl: string, name: string, reason?: string): MigrationError {
@@ -192,60 +197,30 @@ export async function resolveMigration(
   state: 'applied' | 'rolled-back',
 ): Promise<void> {
   const provider = providerOf(databaseUrl);
-  if (!listMigrations(projectRoot, provider).includes(migrationName)) {
-    throw unknownError(migrationName, provider);
-  }
-  if ((await findInterruptedMigration(databaseUrl))?.name !== migrationName) {
-    throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
-  }
-  const engine = await openEngine(projectRoot, databaseUrl);
-  if (state === 'rolled-back') await engine.markMigrationRolledBack({ migrationName });
-  else await engine.markMigrationApplied({ migrationName, migrationsList: readMigrationList(projectRoot, provider) });
+  if (!listMigrations(projectRoot, provider).includes(migrationName)) throw unknownError(migrationName, provider);
+  await withConnection(databaseUrl, async (connection) => {
+    const interrupted = (await readRecord(connection))?.find(({ isFinished }) => !isFinished);
+    if (interrupted?.name !== migrationName)
+      throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
+    await (state === 'rolled-back' ? recordRollback(connection) : write(connection, finish));
+  });
 }
 
-async function findInterruptedMigration(databaseUrl: string): Promise<RecordedMigration | undefined> {
-  const record = await readRecord(databaseUrl);
-  return record.find(({ isFinished }) => !isFinished);
-}
-
-/** Whether every migration that a start applies is recorded as applied. Does not load the engine. */
+/** Whether every migration that a start applies is recorded as applied. */
 export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
-  const applied = await listApplied(databaseUrl);
+  const record = (await withConnection(databaseUrl, readRecord)) ?? [];
+  const applied = new Set(record.filter(({ isFinished }) => isFinished).map(({ name }) => name));
   const names = listMigrations(projectRoot, providerOf(databaseUrl));
   return names.every((name) => applied.has(name) || isSkipped(name, applied, false));
 }
 
-async function listApplied(databaseUrl: string): Promise<Set<string>> {
-  const record = await readRecord(databaseUrl);
-  return new Set(record.filter(({ isFinished }) => isFinished).map(({ name }) => name));
-}
-
-interface RecordedMigration {
-  name: string;
-  isFinished: boolean;
-  /** Whether an unfinished migration has left the database unchanged. */
-  isUnchanged: boolean;
-}
-
-/** Lists started migrations in order, without rolled-back ones; empty if the database has no record. */
-async function readRecord(databaseUrl: string): Promise<RecordedMigration[]> {
+async function withConnection<Result>(
+  databaseUrl: string,
+  work: (connection: SqlDriverAdapter) => Promise<Result>,
+): Promise<Result> {
   const connection = await createAdapter(databaseUrl).connect();
-  const read = async (sql: string) => (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows;
   try {
-    const tables = await read(
-      connection.provider === 'sqlite'
-        ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '${recordTable}'`
-        : `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = '${recordTable}'`,
-    );
-    if (tables.length === 0) return [];
-    const rows = await read(
-      `SELECT migration_name, finished_at, logs FROM ${recordTable} WHERE rolled_back_at IS NULL ORDER BY started_at`,
-    );
-    return rows.map(([name, finishedAt, logs]) => ({
-      name: String(name),
-      isFinished: finishedAt !== null,
-      isUnchanged: logs === transactionMark,
-    }));
+    return await work(connection);
   } finally {
     await connection.dispose();
   }
