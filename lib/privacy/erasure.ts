@@ -3,10 +3,11 @@ import 'server-only';
 import { recordAudit, type Actor } from '../domains/audit/service';
 import { domains } from '../domains';
 import type { PersonalData } from '../domains/define-domain';
+import { forgetDeleted } from '../platform/database/forget-deleted';
 import { db, type Transaction } from '../platform/database/db';
 import { maskedEmail } from '../platform/text/email-address';
 
-/** Erases an address in every domain; `record` writes to the same transaction. */
+/** Erases an address in every domain and in files; `record` writes to the same transaction. */
 export async function eraseAddress(email: string, record?: (tx: Transaction) => Promise<void>): Promise<void> {
   const all = domains.flatMap(({ personalData }): PersonalData[] => (personalData === 'none' ? [] : [personalData]));
   await db().$transaction(async (tx) => {
@@ -14,6 +15,7 @@ export async function eraseAddress(email: string, record?: (tx: Transaction) => 
     await record?.(tx);
   });
   for (const data of all) await data.eraseFiles?.(email);
+  await forgetDeleted();
 }
 
 /** Erases an address at its owner's request to an administrator. */

@@ -51,6 +51,20 @@ it('is everything that is held under an address, without secrets and without any
   });
 });
 
+it('shows what an account did under an earlier address', async () => {
+  const admin = await signedIn('admin');
+  const before = `before-${unique()}@example.com`;
+  const { id } = await createTestUser('user', before);
+  const entry = { kind: 'security', action: 'password.change', subject: '', details: '{}', client: '192.0.2.7' };
+  await db().auditEntry.create({ data: { ...entry, actorId: id, actorEmail: before, at: new Date() } });
+  const email = `after-${unique()}@example.com`;
+  await db().user.update({ where: { id }, data: { email } });
+  const actions = [{ action: 'password.change', client: '192.0.2.7' }];
+  const copy = async (address: string): Promise<unknown> => (await copyOf(address, admin.cookie)).json();
+  expect(await copy(email)).toMatchObject({ actions: [], actionsUnderEarlierAddress: actions });
+  expect(await copy(before)).toMatchObject({ actions, actionsUnderEarlierAddress: [] });
+});
+
 it('is given only to administrators, for an address', async () => {
   const user = await signedIn('user');
   const admin = await signedIn('admin');

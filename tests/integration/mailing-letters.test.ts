@@ -158,6 +158,10 @@ it('says who was refused, in whose words, and what comes next', async () => {
   expect((await listLetters({ mailing, q: 'TAKEN@' })).map(({ email }) => email)).toEqual(['taken@example.com']);
 });
 
+it.each(['taken_example', '%', '_'])('reads %s in a search for a recipient as written', async (q) => {
+  expect(await listLetters({ mailing: await createMailing(), q })).toEqual([]);
+});
+
 it('pages through the letters, forwards and back', async () => {
   const mailing = await createMailing();
   const first = await read(lettersContract.list, { query: { mailing, limit: 4 } });

@@ -185,7 +185,9 @@ const textColumns = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^
 const models = [...new Set(textColumns.map((column) => column.split('.')[0] ?? ''))];
 const columnsThat = (holding: Holding) => Object.keys(holdings).filter((column) => holdings[column] === holding);
 
-const address = 'ada.held@example.com';
+const address = 'ada_held@example.com';
+/** What a wildcard in place of the `_` would find as well. */
+const neighbor = 'adaxheld@example.com';
 /** A text that is in one column only, so that a copy that lacks it names the column. */
 const mark = (column: string) => `Held by ${column}`;
 
@@ -241,15 +243,15 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     await db().outboundMail.create({
       data: { ...data, recipient: address, template: 'verify-subscription', messageId: '<held-1@site.test>' },
     });
-    const forwarded = { name: 'Ada', email: address, message: mark('OutboundMail.data') };
-    await db().outboundMail.create({
-      data: {
-        recipient: 'office@example.com',
-        template: 'contact-message',
-        data: JSON.stringify(forwarded),
-        messageId: '<held-2@site.test>',
-      },
-    });
+    for (const email of [address, neighbor])
+      await db().outboundMail.create({
+        data: {
+          recipient: 'office@example.com',
+          template: 'contact-message',
+          data: JSON.stringify({ name: 'Ada', email, message: email === address ? mark('OutboundMail.data') : '' }),
+          messageId: `<held-${email}@site.test>`,
+        },
+      });
   },
   User: () =>
     db().user.create({
@@ -298,6 +300,18 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     await db().subscriptionImportLine.create({
       data: { importId, line: 3, email: `bo.${address} and more`, outcome: 'invalid' },
     });
+    const cells = [
+      { email: 'Ada', firstName: `'${address}'` },
+      { email: 'Ada', lastName: `write to ${address}.` },
+      { email: `"${address}".` },
+      { email: 'Ada', reason: `The status “${address}” is not known here.` },
+    ];
+    for (const [index, line] of cells.entries())
+      await db().subscriptionImportLine.create({
+        data: { importId, line: 4 + index, outcome: 'invalid', ...line },
+      });
+    const line = { importId, line: 20, email: `${neighbor} and more`, outcome: 'invalid' };
+    await db().subscriptionImportLine.create({ data: line });
   },
 };
 
@@ -354,7 +368,9 @@ describe('an address in every column that can hold it', () => {
     await eraseAddress(address);
     const ofAccount = new Set(columnsThat('account').map((column) => column.split('.')[0]));
     expect((await holders()).filter((model) => !ofAccount.has(model))).toEqual([]);
-    expect(await db().subscriptionImportLine.count({ where: { email: { startsWith: 'bo.' } } })).toBe(1);
+    const lines = await db().subscriptionImportLine.findMany({ orderBy: { line: 'asc' } });
+    expect(lines.map(({ email }) => email)).toEqual([`bo.${address} and more`, `${neighbor} and more`]);
+    expect(await db().outboundMail.count({ where: { data: { contains: neighbor } } })).toBe(1);
     // The trail names the deleted account, as it says above.
     const { cookie } = await signedIn('admin');
     expect((await apiOf(usersContract.delete, { params: { id } }, { cookie })).status).toBe(204);

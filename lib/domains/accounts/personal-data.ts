@@ -1,12 +1,14 @@
 import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
+import { listActions } from '../audit/read-service';
 import { definePersonalData } from '../define-domain';
 
 export const accountsPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
       account: await accountOf(tx, email),
+      actionsUnderEarlierAddress: await earlierActionsOf(tx, email),
       addressChanges: await tx.accountLink.findMany({
         where: { email },
         orderBy: { id: 'asc' },
@@ -14,12 +16,21 @@ export const accountsPersonalData = definePersonalData({
       }),
     };
   },
-  labels: { account: 'Account', addressChanges: 'Address changes' },
+  labels: {
+    account: 'Account',
+    actionsUnderEarlierAddress: 'What the account did under an earlier address',
+    addressChanges: 'Address changes',
+  },
   /** An account stays until an administrator deletes it. */
   async erase(tx, email) {
     await tx.accountLink.deleteMany({ where: { email } });
   },
 });
+
+async function earlierActionsOf(tx: Transaction, email: string) {
+  const account = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  return account ? listActions(tx, { actorId: account.id, actorEmail: { not: email } }) : [];
+}
 
 /** One relation at a time: Prisma reads several at once, for which a transaction has one connection only. */
 async function accountOf(tx: Transaction, email: string) {

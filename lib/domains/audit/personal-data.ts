@@ -1,15 +1,12 @@
 import 'server-only';
 
 import { definePersonalData } from '../define-domain';
+import { listActions } from './read-service';
 
 export const auditPersonalData = definePersonalData({
   async copy(tx, email) {
     return {
-      actions: await tx.auditEntry.findMany({
-        where: { actorEmail: email },
-        orderBy: { id: 'asc' },
-        select: { at: true, action: true, client: true },
-      }),
+      actions: await listActions(tx, { actorEmail: email }),
     };
   },
   labels: { actions: 'What the account did' },

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { storedJson } from '../../platform/text/stored-json';
 import type { SecurityEvent } from '../audit-action';
 import { AuditChangesSchema, type AuditAction, type AuditChanges } from './schema';
@@ -29,6 +29,14 @@ export async function listEntriesOf({ action, at, field, take }: Sought): Promis
     select: { at: true, subject: true, details: true },
   });
   return rows.map(({ details, ...row }) => ({ ...row, changes: storedJson(AuditChangesSchema, details) }));
+}
+
+/** What an account did, for its owner's copy. */
+export function listActions(
+  tx: Pick<Transaction, 'auditEntry'>,
+  where: Pick<Prisma.AuditEntryWhereInput, 'actorEmail' | 'actorId'>,
+): Promise<{ at: Date; action: string; client: string }[]> {
+  return tx.auditEntry.findMany({ where, orderBy: { id: 'asc' }, select: { at: true, action: true, client: true } });
 }
 
 /** How many entries of actions that are this kind of security event there are in a time. */

@@ -1,6 +1,10 @@
 import 'server-only';
 
-import { containsText, type Transaction } from '../../platform/database/db';
+import { raw } from '@prisma/client/runtime/client';
+
+import type { Transaction } from '../../platform/database/db';
+import { containsText } from '../../platform/database/like';
+import { namesAddress } from '../../platform/text/names-address';
 import { definePersonalData } from '../define-domain';
 import { outcomeIs } from './import-schema';
 
@@ -77,20 +81,20 @@ async function subscriptionOf(tx: Transaction, email: string) {
   return { ...row, verificationTokens };
 }
 
-/** Import lines about an address, including invalid lines that contain it, such as "Ada <ada@example.com>". */
+/**
+ * Import lines about an address, including invalid lines that name it in any of their cells, such as
+ * "Ada <ada@example.com>".
+ */
 async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
-  const select = { id: true, email: true } as const;
-  const lines = await tx.subscriptionImportLine.findMany({ where: { email }, select });
-  const imports = await tx.subscriptionImport.findMany({ select: { id: true } });
-  const unread = await tx.subscriptionImportLine.findMany({
-    where: {
-      // Includes the import, so that the index is used.
-      importId: { in: imports.map(({ id }) => id) },
-      outcome: outcomeIs('invalid'),
-      email: containsText(email),
-    },
-    select,
-  });
-  const words = (text: string) => text.toLowerCase().split(/[\s<>()[\]",;:]+/);
-  return [...lines, ...unread.filter((line) => words(line.email).includes(email))].map(({ id }) => id);
+  const lines = await tx.subscriptionImportLine.findMany({ where: { email }, select: { id: true } });
+  const text = raw(
+    `coalesce("email", '') || ' ' || coalesce("firstName", '') || ' ' || coalesce("lastName", '') || ' ' || coalesce("reason", '')`,
+  );
+  // By the name alone, because a domain has several spellings. Includes the import, so that the index is used.
+  const name = email.slice(0, email.lastIndexOf('@') + 1);
+  const unread = await tx.$queryRaw<{ id: number; text: string }[]>`
+    SELECT "id", ${text} AS "text" FROM "SubscriptionImportLine"
+    WHERE "importId" IN (SELECT "id" FROM "SubscriptionImport") AND "outcome" = ${outcomeIs('invalid')}
+      AND ${containsText(text, name)}`;
+  return [...lines, ...unread.filter(({ text }) => namesAddress(text, email))].map(({ id }) => id);
 }

@@ -44,7 +44,11 @@ export function takeOverCheckpoints(client: Client, file: string): () => Promise
   let written = 0;
   // libSQL opens each connection with SQLite's default.
   const configure = async () => {
-    if (!isConfigured) await execute('PRAGMA wal_autocheckpoint = 0');
+    if (!isConfigured) {
+      await execute('PRAGMA wal_autocheckpoint = 0');
+      // Overwrites what is deleted, which would stay readable in the file: erasures must not.
+      await execute('PRAGMA secure_delete = ON');
+    }
     isConfigured = true;
   };
   client.execute = async (statement: InStatement) => {

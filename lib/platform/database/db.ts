@@ -62,12 +62,6 @@ export async function lockRow(tx: Transaction, table: TableWith<{ id: number }>,
   await lockRows(tx, table, sql`"id" = ${id}`);
 }
 
-/** Returns a case-insensitive `contains` filter that works on either database. */
-export function containsText(part: string): { contains: string } {
-  // SQLite's LIKE ignores case; its client has no `mode`.
-  return env().isEmbedded ? { contains: part } : ({ contains: part, mode: 'insensitive' } as { contains: string });
-}
-
 /** Whether an error is a violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002';

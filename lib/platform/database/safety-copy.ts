@@ -24,19 +24,30 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
   } finally {
     client.close();
   }
-  for (const old of safetyCopies(file).slice(copyMaximum)) rmSync(old);
+  deleteSafetyCopies(file, copyMaximum);
   return path;
+}
+
+/** Deletes all but the newest copies, and those that were never finished. */
+export function deleteSafetyCopies(file: string, kept = 0): void {
+  const unfinished = filesBeside(file).filter((path) => path.includes('.unfinished'));
+  for (const path of [...safetyCopies(file).slice(kept), ...unfinished]) rmSync(path, { force: true });
 }
 
 /** Lists the copies made before migrations, newest first. */
 export function safetyCopies(file: string): string[] {
-  const start = `${basename(file)}.before-`;
-  return readdirSync(dirname(file))
-    .filter((name) => name.startsWith(start) && !name.includes('.unfinished'))
-    .map((name) => join(dirname(file), name))
+  return filesBeside(file)
+    .filter((path) => !path.includes('.unfinished'))
     .map((path) => ({ path, time: statSync(path, { bigint: true }).mtimeNs }))
     .sort((a, b) => Number(b.time - a.time))
     .map(({ path }) => path);
+}
+
+function filesBeside(file: string): string[] {
+  const start = `${basename(file)}.before-`;
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(dirname(file), name));
 }
 
 /** Keeps an earlier copy of the same name: it may hold data that a failed migration lost. */

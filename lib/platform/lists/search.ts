@@ -1,5 +1,6 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
+import { escapeLike } from '../database/like';
 import type { Columns, TableWith } from '../database/tables';
 import { idInSearch } from './paging';
 
@@ -110,10 +111,6 @@ function holdsTerm(table: SearchableTable, term: string): Sql {
 function tellingPart(term: string): string {
   const local = term.slice(0, term.indexOf('@') + 1);
   return isIndexed(local) ? local : term;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function isIndexed(term: string): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePrivateDirectory } from '../../../platform/files/private-files';
 import { log } from '../../../platform/process/log';
 import type { ComposedMail } from '../compose/message';
-import { keptFileName } from '../outgoing/kept-files';
+import { keptFileName, unfinishedEnd } from '../outgoing/kept-files';
 import { DeliveryError } from './delivery-error';
 import type { MailTransport } from './transport';
 
@@ -29,7 +29,7 @@ export class OutboxTransport implements MailTransport {
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.part`;
+  const draft = `${path}.${process.pid}${unfinishedEnd}`;
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(bytes);

@@ -2,12 +2,16 @@ import { readdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { namesAddress } from '../../../platform/text/names-address';
 import { outboxFolder } from './kept-mail';
 
 /** Sorts by time, and is the same for the same message each time. */
 export function keptFileName({ messageId, date }: { messageId: string; date: Date }): string {
   return `${timeOf(date)}-${messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`;
 }
+
+/** Of a file that is being written. */
+export const unfinishedEnd = '.part';
 
 const timeOf = (date: Date) => date.toISOString().replace(/[:.]/g, '-');
 
@@ -21,8 +25,7 @@ export async function eraseKeptFiles(email: string): Promise<void> {
   for (const name of keptFiles()) {
     const path = join(outboxFolder(), name);
     const head = await readHead(path).catch(unlessDeleted);
-    const named = head?.match(/[^\s<>,;"]+@[\w.-]+/g) ?? [];
-    if (named.some((address) => address.toLowerCase() === email.toLowerCase())) await rm(path, { force: true });
+    if (head && namesAddress(head, email)) await rm(path, { force: true });
   }
 }
 
@@ -31,9 +34,10 @@ function unlessDeleted(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
+/** Also those whose writing was broken off. */
 function keptFiles(): string[] {
   try {
-    return readdirSync(outboxFolder()).filter((name) => name.endsWith('.eml'));
+    return readdirSync(outboxFolder()).filter((name) => name.endsWith('.eml') || name.endsWith(unfinishedEnd));
   } catch {
     // No message has been kept yet.
     return [];
@@ -47,7 +51,7 @@ async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
-    const [head = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n', 1);
+    const [head = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n', 1);
     return head.replace(/\r\n[ \t]+/g, ' ');
   } finally {
     await file.close();

@@ -1,6 +1,9 @@
 import 'server-only';
 
-import { containsText, db, type Prisma } from '../../../platform/database/db';
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db, type Prisma } from '../../../platform/database/db';
+import { containsText } from '../../../platform/database/like';
 import type { BounceClass } from './bounce-class';
 import { findReaders } from './readers';
 import { statusIs, type MailStatus } from './status';
@@ -47,13 +50,14 @@ export async function listBatchMessages(
   batchId: number,
   { beyond, isBackwards = false, take, category, ...filter }: Range,
 ): Promise<BatchMessage[]> {
+  const side = raw(isBackwards ? '<' : '>');
+  const found = await db().$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "OutboundMail"
+    WHERE ${matching(batchId, filter)} AND ${beyond === undefined ? sql`TRUE` : sql`"id" ${side} ${beyond}`}
+    ORDER BY "id" ${raw(isBackwards ? 'DESC' : 'ASC')} LIMIT ${take}`;
   const rows = await db().outboundMail.findMany({
-    where: {
-      ...whereOf(batchId, filter),
-      ...(beyond !== undefined && { id: isBackwards ? { lt: beyond } : { gt: beyond } }),
-    },
+    where: { id: { in: found.map(({ id }) => id) } },
     orderBy: { id: isBackwards ? 'desc' : 'asc' },
-    take,
     select: fields,
   });
   const recipients = rows.map(({ recipient }) => recipient);
@@ -70,16 +74,15 @@ export async function listBatchMessages(
   }));
 }
 
-function whereOf(batchId: number, { statuses, recipient }: MessageFilter): Prisma.OutboundMailWhereInput {
-  return {
-    batchId,
-    status: { in: statuses.map(statusIs) },
-    ...(recipient && { recipient: containsText(recipient.toLowerCase()) }),
-  };
+function matching(batchId: number, { statuses, recipient }: MessageFilter): Sql {
+  const isSought = recipient ? containsText(raw('"recipient"'), recipient) : sql`TRUE`;
+  return sql`"batchId" = ${batchId} AND "status" IN (${join(statuses.map(statusIs))}) AND ${isSought}`;
 }
 
-export function countBatchMessages(batchId: number, filter: MessageFilter): Promise<number> {
-  return db().outboundMail.count({ where: whereOf(batchId, filter) });
+export async function countBatchMessages(batchId: number, filter: MessageFilter): Promise<number> {
+  const [found] = await db().$queryRaw<{ count: bigint | number }[]>`
+    SELECT count(*) AS "count" FROM "OutboundMail" WHERE ${matching(batchId, filter)}`;
+  return Number(found?.count ?? 0);
 }
 
 /** The number of a mailing's messages by status, of all or of some; returned messages count as `bounced`. */

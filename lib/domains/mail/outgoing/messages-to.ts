@@ -56,5 +56,10 @@ export async function findNewestOutcome(
 
 /** Deletes messages of a kind whose data contain a text. Skips mailings, which are most of the mail. */
 export async function deleteMessagesWith(tx: Transaction, template: TemplateName, text: string): Promise<void> {
-  await tx.outboundMail.deleteMany({ where: { batchId: null, template, data: { contains: JSON.stringify(text) } } });
+  const held = JSON.stringify(text);
+  const where = { batchId: null, template, data: { contains: held } };
+  // To the database, `_` and `%` in the text stand for others.
+  const found = await tx.outboundMail.findMany({ where, select: { id: true, data: true } });
+  const ids = found.filter(({ data }) => data.includes(held)).map(({ id }) => id);
+  await tx.outboundMail.deleteMany({ where: { id: { in: ids } } });
 }
