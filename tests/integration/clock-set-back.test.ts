@@ -11,7 +11,8 @@ import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { findSession } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
 import { spendLimits } from '@/lib/platform/limits/service';
-import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
+import {} from '@/lib/domains/mail/outgoing/queue';
+import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
@@ -103,7 +104,7 @@ it('sends what was written ahead of the clock, and takes over what was claimed t
   expect([...(await statuses())].sort()).toEqual(['claimed', 'handing_over', 'pending']);
   expect(await claimDueMail('instance', { limit: 10 })).toEqual([]);
   await recoverAbandonedMail();
-  expect([...(await statuses())].sort()).toEqual(['pending', 'pending', 'unconfirmed']);
+  expect([...(await statuses())].sort()).toEqual(['pending', 'pending', 'pending']);
   expect(await claimDueMail('instance', { limit: 10 })).toHaveLength(2);
 });
 

@@ -5,11 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import { claimDueMail, markHandingOver, recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
+import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
+import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
@@ -63,6 +65,16 @@ async function enqueue(count: number, name = 'reader'): Promise<string[]> {
       recipients.map((recipient) => ({ recipient, template: 'verify-subscription' as const, data })),
     ),
   );
+  return recipients;
+}
+
+async function enqueueLetters(count: number): Promise<string[]> {
+  const recipients = Array.from({ length: count }, (_, index) => `letter-${index}@example.com`);
+  const item = { title: 'Title', excerpt: 'Text', content: null, category: 'Press', date: '2026-11-24' };
+  const data = { ...item, link: 'http://site.test/updates?id=1' };
+  await db().$transaction(async (tx) => {
+    await enqueueBatch(tx, await createMailBatch(tx, { template: 'news-item', data }), recipients);
+  });
   return recipients;
 }
 
@@ -321,22 +333,23 @@ it('does not wait for a server that says nothing when it stops', async () => {
 describe('what a dead instance of another machine leaves behind', () => {
   const longAgo = new Date(Date.now() - 1000);
 
-  it('is sent when it was only claimed, and is not when it was being handed over', async () => {
+  it('is sent, and a letter that was being handed over is not', async () => {
     const mailbox = await openMailbox();
     await enqueue(2);
+    await enqueueLetters(2);
     const dead = { claimedBy: 'dead', claimedUntil: longAgo };
     await db().outboundMail.updateMany({
-      where: { recipient: 'reader-0@example.com' },
+      where: { recipient: { contains: '-0@' } },
       data: { status: 'claimed', ...dead },
     });
     await db().outboundMail.updateMany({
-      where: { recipient: 'reader-1@example.com' },
+      where: { recipient: { contains: '-1@' } },
       data: { status: 'handing_over', ...dead },
     });
     startWorker();
     await untilSettled();
-    expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
-    expect(await countByStatus()).toEqual({ sent: 1, unconfirmed: 1 });
+    expect(receivedBy(mailbox)).toEqual(['letter-0@example.com', 'reader-0@example.com', 'reader-1@example.com']);
+    expect(await countByStatus()).toEqual({ sent: 3, unconfirmed: 1 });
   });
 
   it('is not touched while its claim is valid', async () => {
@@ -389,7 +402,7 @@ it('records receipts with the next hand-overs, and hands nothing over that has b
   ]);
 });
 
-it('confirms what was given up for unconfirmed while its process stood still', async () => {
+it('confirms a letter that was given up for unconfirmed while its process stood still', async () => {
   let during = {};
   const mailbox = await openMailbox({
     async onMessage() {
@@ -397,7 +410,7 @@ it('confirms what was given up for unconfirmed while its process stood still', a
       during = await countByStatus();
     },
   });
-  await enqueue(1);
+  await enqueueLetters(1);
   const worker = startWorker();
   await until(() => mailbox.received.length === 1);
   await worker.stop();
@@ -409,11 +422,11 @@ describe('after kill -9 in the middle', () => {
   const total = 300;
   const kills = 2;
 
-  it('no message is sent twice, and none is missed', async () => {
+  it('no letter is sent twice, and none is missed', async () => {
     const mailbox = await openMailbox({
       onMessage: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),
     });
-    const recipients = await enqueue(total);
+    const recipients = await enqueueLetters(total);
     for (let kill = 1; kill <= kills; kill += 1) {
       const goal = (total / (kills + 1)) * kill;
       const child = startWorkerProcess(mailbox);
@@ -438,6 +451,28 @@ describe('after kill -9 in the middle', () => {
     expect([...accounted].sort()).toEqual(recipients.sort());
     // At most the messages that were at one of the connections at each kill.
     expect(recipients.length - received.length).toBeLessThanOrEqual(connections * kills);
+  }, 120_000);
+
+  it('each message that a person waits for arrives, twice only as the same message', async () => {
+    const mailbox = await openMailbox({
+      onMessage: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),
+    });
+    const recipients = await enqueue(total);
+    const child = startWorkerProcess(mailbox);
+    await until(() => mailbox.received.length >= total / 2);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    await db().outboundMail.updateMany({
+      where: { status: { in: ['claimed', 'handing_over'] } },
+      data: { claimedUntil: new Date(0) },
+    });
+    startWorkerProcess(mailbox);
+    await untilSettled();
+    expect(await countByStatus()).toEqual({ sent: total });
+    const received = receivedBy(mailbox);
+    expect([...new Set(received)].sort()).toEqual(recipients.sort());
+    const messageIds = mailbox.received.map(({ mail }) => mail.messageId);
+    expect(new Set(messageIds).size).toBe(total);
   }, 120_000);
 });
 

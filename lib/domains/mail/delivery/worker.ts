@@ -1,25 +1,26 @@
 import 'server-only';
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import { ZodError } from 'zod';
 
-import { isWithinLast } from '../../../platform/dates/stored-moment';
 import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
 import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
-import { claimMilliseconds, failMail, releaseMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
+import { claimMilliseconds, type ClaimedMail } from '../outgoing/queue';
+import { recoverAbandonedMail } from '../outgoing/recover-mail';
 import { holdRefusedBatch, isTriedAgain } from '../outgoing/refused-batch';
-import { retryLimits, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { ReceiptWriter } from './receipt-writer';
 import { RefusalStreaks } from './refusal-streaks';
 import { ServerTrouble } from './server-trouble';
+import { settleFailure, type AttemptedMail } from './settle-failure';
 import type { MailTransport } from './transport';
 
 const defaults = {
@@ -31,6 +32,8 @@ const defaults = {
   /** How often to poll the queue for messages from other instances and messages that have become due. */
   pollMilliseconds: 2000,
   idleMilliseconds: 5000,
+  /** How long a write of an outcome that failed waits before the next try. */
+  rewriteMilliseconds: 1000,
   /** How long a stop lets all deliveries under way continue. */
   graceMilliseconds: 1000,
   /** How long a stop waits for replies to messages being handed over. */
@@ -151,11 +154,15 @@ export class MailWorker {
   }
 
   private async deliver(mail: ClaimedMail, transport: MailTransport): Promise<void> {
+    let isHandedOver = false;
     try {
       const composed = await compose(mail);
-      await transport.deliver(composed, () => this.ledger.handOver(mail.id));
+      await transport.deliver(composed, async () => {
+        await this.ledger.handOver(mail.id);
+        isHandedOver = true;
+      });
     } catch (error) {
-      await this.settle(mail, error).catch((databaseError: unknown) => {
+      await this.settle({ ...mail, isHandedOver }, error).catch((databaseError: unknown) => {
         // The claim runs out, and the message is dealt with then.
         log().error({ messageId: mail.messageId, err: databaseError }, 'the outcome of a message could not be written');
       });
@@ -167,7 +174,7 @@ export class MailWorker {
     log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
   }
 
-  private async settle(mail: ClaimedMail, error: unknown): Promise<void> {
+  private async settle(mail: AttemptedMail, error: unknown): Promise<void> {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
       log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
@@ -177,7 +184,8 @@ export class MailWorker {
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
-      if (!(await this.holdIfRefusedTooOften(mail, failure))) await settleFailure(this.instance, mail, failure);
+      if (!(await this.holdIfRefusedTooOften(mail, failure)))
+        await this.untilWritten(() => settleFailure(this.instance, mail, failure));
       return;
     }
     // The messages wait, and no failure counts against them.
@@ -193,11 +201,28 @@ export class MailWorker {
     const { id, batchId } = mail;
     const isRefusal = kind === 'permanent' && details.bounceClass !== undefined;
     if (batchId === null || !isRefusal || isTriedAgain(mail) || !this.refusals.add(batchId)) return false;
-    if (!(await holdRefusedBatch(this.instance, { id, batchId, reply: message }))) return false;
+    if (!(await this.untilWritten(() => holdRefusedBatch(this.instance, { id, batchId, reply: message }))))
+      return false;
     log().error({ batchId }, 'the mail server refuses one letter after another');
     this.refusals.end(batchId);
     await this.backlog.dropLost();
     return true;
+  }
+
+  /**
+   * Writes what the mail server said, again and again while the database is away. The claim is extended until then. Returns
+   * undefined if the worker stops first.
+   */
+  private async untilWritten<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+    for (let failures = 0; !this.isStopped; failures += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (failures === 0) log().error({ err: error }, 'the outcome of a message could not be written; it will be');
+        await setTimeout(this.options.rewriteMilliseconds);
+      }
+    }
+    return undefined;
   }
 
   /** Waits the full time; only a stop ends it early. */
@@ -219,25 +244,7 @@ async function compose(mail: ClaimedMail): Promise<ComposedMail> {
 }
 
 async function withTimeout(work: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);
-  clearTimeout(timer);
-}
-
-/** Records a failure of the message itself: schedules a retry or gives the message up. */
-async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
-  const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
-  const attempts = mail.attempts + 1;
-  const isOld = !isWithinLast(retryLimits.afterMilliseconds, mail.createdAt, new Date());
-  const isInVain = isOld && attempts >= retryLimits.afterAttempts;
-  if (failure.kind === 'permanent' || isInVain) {
-    const { bounceClass } = failure.details;
-    const isGivenUp = await failMail(instance, { id: mail.id, attempts, reason: failure.message, bounceClass });
-    if (isGivenUp) log().warn({ ...subject, attempts }, 'message given up');
-    return;
-  }
-  const delay = messageDelay(attempts);
-  log().warn({ ...subject, attempts, delay }, 'message postponed');
-  const nextAttemptAt = new Date(Date.now() + delay);
-  await releaseMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
+  const timer = new AbortController();
+  await Promise.race([work, setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
 }

@@ -4,8 +4,6 @@ import { join } from '@prisma/client/runtime/client';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { selectRows } from '../../../platform/database/json-rows';
-import { latestThatCounts, running } from '../../../platform/dates/stored-moment';
-import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
@@ -104,8 +102,9 @@ export async function markHandingOver(
 }
 
 /**
- * Records that the server has accepted these messages, or that they are stored as files, including those marked
- * unconfirmed while this process, or its machine, was suspended. Deletes their data, which may contain a link.
+ * Records that the server has accepted these messages, or that they are stored as files, including those that were marked
+ * unconfirmed, or queued again, while this process was suspended or the database away. Deletes their data, which may
+ * contain a link.
  */
 export async function markSent(instance: string, sent: readonly number[]): Promise<void> {
   await noteProgress(db(), instance, [], sent);
@@ -148,25 +147,39 @@ async function noteProgress(
     FROM (${selectRows(progressColumns, changes)}) AS "change"
     WHERE "mail"."id" = "change"."mailId" AND "mail"."id" IN (${join(changes.map(({ mailId }) => mailId))}) AND CASE "change"."next"
       WHEN 'handing_over' THEN "mail"."claimedBy" = ${instance} AND "mail"."status" = 'claimed'
-      ELSE "mail"."claimedBy" = ${instance} OR "mail"."status" = 'unconfirmed' END
+      ELSE "mail"."claimedBy" = ${instance} OR "mail"."status" = 'unconfirmed'
+        OR ("mail"."isRepeated" = TRUE AND "mail"."status" IN ('pending', 'claimed')) END
     RETURNING "id", "status"`;
   return new Set(rows.filter(({ status }) => status === statusIs('handing_over')).map(({ id }) => id));
 }
 
-interface GivenUp {
+interface Attempted {
   id: number;
+  /** Whether this instance handed the message over: then its reply is the outcome, also of one marked unconfirmed. */
+  isHandedOver?: boolean;
+}
+
+interface GivenUp extends Attempted {
   attempts: number;
   reason: string;
   /** Counts the failure against the message's address. */
   bounceClass?: BounceClass;
 }
 
+function attemptedBy(instance: string, { id, isHandedOver }: Attempted): Prisma.OutboundMailWhereInput {
+  const own = { id, claimedBy: instance };
+  return isHandedOver ? { OR: [own, { id, status: statusIs('unconfirmed') }] } : own;
+}
+
 /** Never tries a message again. Returns false if the instance has lost its claim, so that nothing was recorded. */
-export async function failMail(instance: string, { id, attempts, reason, bounceClass }: GivenUp): Promise<boolean> {
+export async function failMail(
+  instance: string,
+  { attempts, reason, bounceClass, ...attempted }: GivenUp,
+): Promise<boolean> {
   const now = new Date();
   return db().$transaction(async (tx) => {
     const rows = await tx.outboundMail.updateManyAndReturn({
-      where: { id, claimedBy: instance },
+      where: attemptedBy(instance, attempted),
       data: {
         status: statusIs('failed'),
         attempts,
@@ -184,12 +197,28 @@ export async function failMail(instance: string, { id, attempts, reason, bounceC
 }
 
 /** Releases messages that `instance` claimed but did not hand over, except withdrawn ones. */
-export async function releaseMail(
+export async function releaseMail(instance: string, ids: number[]): Promise<void> {
+  await release({ id: { in: ids }, claimedBy: instance });
+}
+
+interface Postponed extends Attempted {
+  attempts: number;
+  reason: string;
+  nextAttemptAt: Date;
+}
+
+/** Tries a message again later, unless it was withdrawn or the instance has lost its claim. */
+export async function postponeMail(
   instance: string,
-  ids: number[],
+  { attempts, reason, nextAttemptAt, ...attempted }: Postponed,
+): Promise<void> {
+  await release(attemptedBy(instance, attempted), { attempts, nextAttemptAt, lastError: reason });
+}
+
+async function release(
+  own: Prisma.OutboundMailWhereInput,
   changes: Prisma.OutboundMailUpdateManyMutationInput = {},
 ): Promise<void> {
-  const own = { id: { in: ids }, claimedBy: instance };
   await db().outboundMail.updateMany({
     where: { ...own, isWithdrawn: false },
     data: { ...changes, status: statusIs('pending'), ...released },
@@ -238,42 +267,4 @@ const lateSeconds = 15 * 60;
 /** Whether a message has been due for so long that an operator should investigate. */
 export async function isMailLate(now = new Date()): Promise<boolean> {
   return (await longestOverdueSeconds(now)) > lateSeconds;
-}
-
-/** Longer than any message waits for its next try. */
-const longestWaitMilliseconds = 2 * 60 * 60 * 1000;
-
-/**
- * Requeues messages that were only claimed by instances that died; those being handed over wait for an administrator.
- * Also corrects times written while the clock was ahead.
- */
-export async function recoverAbandonedMail(now = new Date()): Promise<void> {
-  const claimed = running(claimMilliseconds, now);
-  const abandoned = { OR: [{ claimedUntil: { lte: claimed.gt } }, { claimedUntil: { gt: claimed.lte } }] };
-  await db().outboundMail.updateMany({
-    where: { status: statusIs('claimed'), ...abandoned },
-    data: { status: statusIs('pending'), ...released },
-  });
-  await db().outboundMail.updateMany({
-    where: { status: statusIs('pending'), nextAttemptAt: { gt: running(longestWaitMilliseconds, now).lte } },
-    data: { nextAttemptAt: now },
-  });
-  const ahead = { gt: latestThatCounts(now) };
-  await db().outboundMail.updateMany({
-    where: { status: statusIs('pending'), nextAttemptAt: ahead, createdAt: ahead },
-    data: { nextAttemptAt: now, createdAt: now },
-  });
-  const unconfirmed = await db().outboundMail.updateManyAndReturn({
-    where: { status: statusIs('handing_over'), ...abandoned },
-    data: {
-      status: statusIs('unconfirmed'),
-      data: '',
-      lastError: 'The server process ended while the message was being handed over.',
-      ...released,
-    },
-    select: { messageId: true },
-  });
-  for (const { messageId } of unconfirmed) {
-    log().warn({ messageId }, 'message may or may not have been sent before a crash; it is not sent again unasked');
-  }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "OutboundMail" ADD COLUMN     "isRepeated" BOOLEAN NOT NULL DEFAULT false;
