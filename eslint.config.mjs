@@ -35,7 +35,6 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },

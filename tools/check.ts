@@ -1,9 +1,9 @@
-// Runs every check, the cheapest failures first: npm test [-- name …] [path …] runs all, or those named, or the tests in
-// those files of the checks named.
+// Runs every check: npm test [-- name …] [path …] runs all, or those named, or the tests in those files of the checks named.
+// A check starts when what it needs has ended and a core is free.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -16,10 +16,16 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 
 interface Check {
   name: string;
-  prepare?: () => Promise<void> | void;
+  /** Checks without which it fails: they run first, also where it is named by itself. */
+  needs?: string[];
+  /** Checks that run first where they run too. */
+  after?: string[];
+  /** How many of two cores it keeps busy. Tests of processes mostly wait. */
+  cores: number;
+  prepare?: () => void;
   command: [string, ...string[]];
   environment?: Record<string, string>;
-  /** The outcome of its tests; without it the check is one test, which takes one core and prints when it ends. */
+  /** The outcome of its tests; without it the check is one test, which prints when it ends. */
   report?: () => Report;
 }
 
@@ -28,30 +34,37 @@ interface Report {
   failed: number;
   /** Each test that failed, and why. */
   failures: string[];
+  files: TestFile[];
+}
+
+interface TestFile {
+  name: string;
+  seconds: number;
 }
 
 const playwrightReport = join(results, 'playwright.json');
 const checks: Check[] = [
-  { name: 'types', prepare: generateRouteTypes, command: [bin('tsc'), '--noEmit'] },
-  { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'layers', command: [bin('tsx'), join('tools', 'layers.ts')] },
-  { name: 'unused', command: [bin('knip')] },
-  jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
-  { ...jest('process', ['process']), prepare: build },
+  { name: 'types', cores: 1, prepare: generateRouteTypes, command: [bin('tsc'), '--noEmit'] },
+  { name: 'lint', cores: 1, command: [bin('eslint'), '.', '--max-warnings', '0'] },
+  // Not beside the types: both write the types of routes.
+  { name: 'build', after: ['types'], cores: 1, command: ['node', join('scripts', 'start.mjs'), 'build'] },
+  { name: 'format', cores: 1, command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'layers', cores: 1, command: [bin('tsx'), join('tools', 'layers.ts')] },
+  { name: 'unused', cores: 1, command: [bin('knip')] },
+  { ...jest('process', ['process'], 1), needs: ['build'], cores: 0 },
+  { ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2), cores: 2 },
   {
     name: 'browser',
-    prepare: () => {
-      build();
-      installChromium();
-    },
+    needs: ['build'],
+    cores: 2,
+    prepare: installChromium,
     command: [bin('playwright'), 'test', '--reporter', 'list,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     report: () => reportOfPlaywright(JSON.parse(readFileSync(playwrightReport, 'utf8')) as JSONReport),
   },
 ];
 
-function jest(name: string, projects: string[]): Check {
+function jest(name: string, projects: string[], workers: number): Omit<Check, 'cores'> {
   const report = join(results, `jest-${projects.join('-')}.json`);
   return {
     name,
@@ -61,7 +74,7 @@ function jest(name: string, projects: string[]): Check {
       '--max-semi-space-size=64',
       '--liftoff-only',
       join('node_modules', 'jest', 'bin', 'jest.js'),
-      ...['--selectProjects', ...projects, '--maxWorkers', '2', '--json', '--outputFile', report],
+      ...['--selectProjects', ...projects, '--maxWorkers', String(workers), '--json', '--outputFile', report],
     ],
     report: () => reportOfJest(JSON.parse(readFileSync(report, 'utf8')) as JestReport),
   };
@@ -75,6 +88,9 @@ interface JestReport {
     name: string;
     status: string;
     message: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -93,6 +109,10 @@ function reportOfJest({ numPassedTests, numFailedTests, testResults }: JestRepor
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
     ],
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      name: relative('.', name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -116,6 +136,14 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
               .join('\n')}`,
         ),
     ],
+    files: suites.map(({ file }) => ({
+      name: join('tests', 'e2e', file),
+      seconds:
+        specs
+          .filter((spec) => spec.file === file)
+          .flatMap(({ tests }) => tests.flatMap((test) => test.results))
+          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
@@ -123,38 +151,63 @@ const linesOfAReason = 12;
 const shortened = (reason: string) =>
   stripVTControlCharacters(reason).split('\n').slice(0, linesOfAReason).join('\n    ');
 
-const isName = (word: string) => checks.some(({ name }) => name === word);
+const checkOf = (name: string) => checks.find((check) => check.name === name);
 const words = process.argv.slice(2);
-const named = words.filter(isName);
+const named = words.flatMap((word) => checkOf(word) ?? []);
 /** Parts of the paths of test files. */
-const files = words.filter((word) => !isName(word));
-const chosen = checks.filter(({ name }) => words.length === 0 || named.includes(name));
-if (chosen.length === 0 || (files.length > 0 && chosen.some(({ report }) => !report))) {
+const files = words.filter((word) => !checkOf(word));
+if ((words.length > 0 && named.length === 0) || (files.length > 0 && named.some(({ report }) => !report))) {
   console.error(`Usage: npm test [-- name … [file …]]. The names are ${checks.map(({ name }) => name).join(', ')}.
 Files are for unit and handlers, process and browser only.`);
   process.exit(1);
 }
+const needed = named.flatMap(({ needs = [] }) => needs);
+const chosen =
+  words.length === 0 ? checks : checks.filter((check) => named.includes(check) || needed.includes(check.name));
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const remarks: string[] = [];
+const testFiles: TestFile[] = [];
+const cores = 2;
+/** The names of checks that failed. */
+const failed = new Set<string>();
 
 mkdirSync(results, { recursive: true });
-const brief = chosen.filter(({ report }) => !report);
-const runNext = async (): Promise<void> => {
-  for (let check = brief.shift(); check; check = brief.shift()) await run(check);
-};
-await Promise.all([runNext(), runNext()]);
-for (const check of chosen.filter(({ report }) => report)) await run(check);
+// Two checks would bundle the programs at the same time.
+if (chosen.some(({ name, report }) => report ?? name === 'build')) startScript('programs');
+const waiting = [...chosen];
+const running = new Map<string, { cores: number; ended: Promise<void> }>();
+while (waiting.length + running.size > 0) {
+  const free = cores - [...running.values()].reduce((sum, check) => sum + check.cores, 0);
+  const isPending = (name: string) => running.has(name) || waiting.some((check) => check.name === name);
+  const next = waiting.find(
+    ({ needs = [], after = [], cores }) => cores <= free && ![...needs, ...after].some((name) => isPending(name)),
+  );
+  if (next) {
+    waiting.splice(waiting.indexOf(next), 1);
+    running.set(next.name, { cores: next.cores, ended: run(next).finally(() => running.delete(next.name)) });
+  } else await Promise.race([...running.values()].map(({ ended }) => ended));
+}
 
 if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
+testFiles.sort((one, other) => other.seconds - one.seconds);
+if (testFiles.length > 0)
+  console.log(
+    `\nThe slowest files:\n${testFiles
+      .slice(0, 10)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+      .join('\n')}`,
+  );
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function run(check: Check): Promise<void> {
+  const missing = check.needs?.find((name) => failed.has(name));
+  if (missing) return conclude(check.name, { passed: 0, failed: 1, failures: [], files: [] }, `without ${missing}`);
   const started = Date.now();
-  await check.prepare?.();
+  check.prepare?.();
   const [command, ...all] = check.command;
-  const args = [...all, ...files];
+  const args = check.report ? [...all, ...files] : all;
   const heading = `\n── ${check.name}: ${check.command.join(' ')}`;
   if (check.report) console.log(heading);
   const child = spawn(command, args, {
@@ -166,19 +219,22 @@ async function run(check: Check): Promise<void> {
   const printed = child.stdout ? await text(child.stdout) : '';
   const [status] = await ended;
   if (!check.report) console.log(`${heading}\n${printed}`);
-  const { passed, failed, failures } = reportOf(check, status === 0, printed);
-  total.passed += passed;
-  total.failed += failed;
-  remarks.push(...failures.map((reason) => `Failed: ${shortened(reason)}`));
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  summary.push(
-    `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${passed} passed, ${failed} failed in ${seconds} s`,
-  );
+  conclude(check.name, reportOf(check, status === 0, printed), `in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** The build that tests of whole processes run. */
-function build(): void {
-  const { status } = spawnSync(process.execPath, [join('scripts', 'start.mjs'), 'build'], { stdio: 'inherit' });
+function conclude(name: string, report: Report, how: string): void {
+  if (report.failed > 0) failed.add(name);
+  total.passed += report.passed;
+  total.failed += report.failed;
+  remarks.push(...report.failures.map((reason) => `Failed: ${shortened(reason)}`));
+  testFiles.push(...report.files);
+  const line = `${report.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${report.passed} passed, ${report.failed} failed ${how}`;
+  console.log(line);
+  summary.push(line);
+}
+
+function startScript(stage: string): void {
+  const { status } = spawnSync(process.execPath, [join('scripts', 'start.mjs'), stage], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
 
@@ -188,12 +244,12 @@ function generateRouteTypes(): void {
 }
 
 function reportOf({ name, report }: Check, succeeded: boolean, printed: string): Report {
-  if (!report && succeeded) return { passed: 1, failed: 0, failures: [] };
-  if (!report) return { passed: 0, failed: 1, failures: [`${name}\n${printed.trim()}`] };
+  if (!report && succeeded) return { passed: 1, failed: 0, failures: [], files: [] };
+  if (!report) return { passed: 0, failed: 1, failures: [`${name}\n${printed.trim()}`], files: [] };
   try {
     const reported = report();
     return succeeded ? reported : { ...reported, failed: Math.max(1, reported.failed) };
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name}\nended without a report`] };
+    return { passed: 0, failed: 1, failures: [`${name}\nended without a report`], files: [] };
   }
 }
