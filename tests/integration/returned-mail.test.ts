@@ -10,7 +10,7 @@ import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
 import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
 import { readAuthenticationResults } from '@/lib/domains/mail/returns/authentication-results';
 import { readProbe, recordProbe } from '@/lib/domains/mail/returns/probe-result';
-import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
+import { handleReturned, readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
 import { readReturnedMail } from '@/lib/domains/mail/returns/returned-mail';
 import { sendProbe } from '@/lib/domains/mail/send-probe';
@@ -41,7 +41,11 @@ const isSuppressed = async () => (await db().suppression.count({ where: { email,
 
 describe('a message that comes back', () => {
   const comeBack = async (bounceClass: BounceClass, now = new Date(), messageId?: string) =>
-    recordReturn({ messageId: messageId ?? (await createSent()), bounceClass, reply: '4.2.2 mailbox full' }, now);
+    recordReturn(
+      { messageId: messageId ?? (await createSent()) },
+      () => ({ bounceClass, reply: '4.2.2 mailbox full' }),
+      now,
+    );
 
   it('suppresses its address at once where that does not exist', async () => {
     expect(await comeBack('permanent')).toBe(true);
@@ -93,9 +97,24 @@ describe('a message that comes back', () => {
 
   it('is found by the plus-address where a relay has renamed it', async () => {
     const messageId = await createSent();
-    const report = { messageId: '<renamed@relay.example>', bounceClass: 'permanent' as const, reply: 'no' };
-    expect(await recordReturn({ ...report, plusDetail: messageId.slice(1, 37) })).toBe(true);
+    const report = { messageId: '<renamed@relay.example>', plusDetail: messageId.slice(1, 37) };
+    expect(await recordReturn(report, () => ({ bounceClass: 'permanent', reply: 'no' }))).toBe(true);
     expect(await isSuppressed()).toBe(true);
+  });
+
+  it('counts for nothing where the report says that ours arrived and another address failed', async () => {
+    const messageId = await createSent();
+    const report = postfixReport({
+      messageId,
+      recipient: 'other@example.net',
+      status: '5.1.1',
+      diagnostic: '550 5.1.1 no such user',
+    });
+    const ours = `Final-Recipient: rfc822; ${email}\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n`;
+    expect(await handleReturned(Buffer.from(report.replace('Final-Recipient:', `${ours}Final-Recipient:`)))).toBe(true);
+    expect(await isSuppressed()).toBe(false);
+    expect(await db().bounce.count()).toBe(0);
+    expect(await db().outboundMail.findMany()).toMatchObject([{ status: 'sent' }]);
   });
 
   it('counts for nothing once its address is written to again', async () => {

@@ -1,7 +1,11 @@
+import { domainToASCII } from 'node:url';
+
 import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
 /** The part of a report (RFC 3464) about one recipient. */
-interface RecipientStatus {
+export interface RecipientStatus {
+  /** As the message was addressed and where it went in the end, for comparison. */
+  addresses: string[];
   action: string;
   status: string;
   /** The refusing server's reply; empty if the report has none. */
@@ -38,6 +42,7 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
     .map(readFields)
     .filter((fields) => fields.has('action'))
     .map((fields) => ({
+      addresses: ['original-recipient', 'final-recipient'].flatMap((name) => addressOf(fields.get(name))),
       action: withoutComments(fields.get('action') ?? '').toLowerCase(),
       status: withoutComments(fields.get('status') ?? ''),
       // The type before the words: "smtp; 550 …".
@@ -50,10 +55,31 @@ export interface Failure {
   reply: string;
 }
 
-/** The recipient that a report gives up; undefined if it only reports a delay or a delivery. */
-export function failureOf(recipients: RecipientStatus[]): Failure | undefined {
-  const failed = recipients.find(({ action }) => action === 'failed');
-  if (!failed) return undefined;
+/** The address in a field such as "rfc822; <reader@example.net>". */
+function addressOf(field = ''): string[] {
+  const address = /^[\w-]+\s*;\s*<?([^<>\s]+@[^<>\s]+)/.exec(field)?.[1];
+  return address ? [comparable(address)] : [];
+}
+
+/** An address in lower case, with its domain in ASCII. */
+function comparable(address: string): string {
+  const [, local = address, domain = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? [];
+  return `${local}@${domainToASCII(domain) || domain}`;
+}
+
+/** Whether a report gives up any recipient, rather than reporting a delay or a delivery. */
+export const isFailure = (recipients: RecipientStatus[]): boolean =>
+  recipients.some(({ action }) => action === 'failed');
+
+/**
+ * Why a message to this address was given up; undefined if it was not. Only what the report says about the address counts.
+ * A report that does not name it, because its mail is forwarded, must give up all whom it names.
+ */
+export function failureOf(recipients: RecipientStatus[], recipient: string): Failure | undefined {
+  const ours = recipients.filter(({ addresses }) => addresses.includes(comparable(recipient)));
+  const meant = ours.length > 0 ? ours : recipients;
+  const [failed] = meant;
+  if (!failed || meant.some(({ action }) => action !== 'failed')) return undefined;
   const { diagnostic } = failed;
   // The code in the text takes precedence over a status that is vague (5.0.0) or invalid.
   const isVague = !/^[245]\.\d+\.\d+$/.test(failed.status) || /^[245]\.0\.0$/.test(failed.status);

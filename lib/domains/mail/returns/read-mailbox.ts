@@ -7,6 +7,7 @@ import { env } from '../../../platform/process/env';
 import { readImapUrl } from '../../../platform/process/imap-url';
 import type { Job } from '../../../platform/process/jobs';
 import { log } from '../../../platform/process/log';
+import { failureOf } from './delivery-status';
 import { recordProbe } from './probe-result';
 import { readMailboxState, writeMailboxState } from './mailbox-state';
 import { withMailbox } from './open-mailbox';
@@ -47,7 +48,7 @@ async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (const { uid, source } of messages) {
-    const isKnown = await handle(source).catch((error: unknown) => {
+    const isKnown = await handleReturned(source).catch((error: unknown) => {
       // A message that cannot be recorded must not hold up those after it; while the database is away, all wait.
       if (outageOf(error)) throw error;
       log().error({ err: error, uid }, 'a message of the bounce mailbox could not be recorded');
@@ -61,11 +62,11 @@ async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
     log().info({ reports: known.length, others: unknown.length }, 'bounce mailbox read');
 }
 
-/** Returns whether the site recognizes the message. */
-async function handle(source: Buffer | undefined): Promise<boolean> {
+/** Records what a message of the bounce mailbox says. Returns whether the site recognizes it. */
+export async function handleReturned(source: Buffer | undefined): Promise<boolean> {
   const mail = await readReturnedMail(source ?? Buffer.alloc(0));
   if (mail.kind === 'notice') return true;
-  if (mail.kind === 'failure') return recordReturn(mail);
+  if (mail.kind === 'failure') return recordReturn(mail, (recipient) => failureOf(mail.recipients, recipient));
   return recordProbe(mail);
 }
 

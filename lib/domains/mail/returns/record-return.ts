@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { countBounce } from '../outgoing/bounces';
+import { lockReaders } from '../outgoing/readers';
 import { released, statusIs } from '../outgoing/status';
 import type { Failure } from './delivery-status';
 
@@ -12,12 +13,15 @@ interface Named {
   plusDetail?: string;
 }
 
+const returnable = (['sent', 'unconfirmed'] as const).map(statusIs);
+
 /**
- * Records a returned message, once, and counts it against its address. Returns whether this site sent a message with
- * that id; addresses in the report itself are not trusted.
+ * Records a returned message, once, and counts it against its address, if the report says of that address that it failed.
+ * Returns whether this site sent a message with that id; addresses in the report itself are not trusted.
  */
 export async function recordReturn(
-  { messageId, plusDetail, bounceClass, reply }: Named & Failure,
+  { messageId, plusDetail }: Named,
+  failureOf: (recipient: string) => Failure | undefined,
   now = new Date(),
 ): Promise<boolean> {
   const names = [
@@ -27,12 +31,22 @@ export async function recordReturn(
   ];
   if (names.length === 0) return false;
   return db().$transaction(async (tx) => {
-    const [returned] = await tx.outboundMail.updateManyAndReturn({
-      where: { messageId: { in: names }, status: { in: (['sent', 'unconfirmed'] as const).map(statusIs) } },
-      data: { status: statusIs('bounced'), bounceClass, bouncedAt: now, lastError: reply, data: '', ...released },
-      select: { recipient: true },
+    const named = await tx.outboundMail.findMany({
+      where: { messageId: { in: names } },
+      orderBy: { id: 'asc' },
+      select: { id: true, recipient: true },
     });
-    if (returned) await countBounce(tx, { email: returned.recipient, bounceClass, reply }, now);
-    return Boolean(returned) || (await tx.outboundMail.count({ where: { messageId: { in: names } } })) > 0;
+    for (const { id, recipient } of named) {
+      const failure = failureOf(recipient);
+      if (!failure) continue;
+      const { bounceClass, reply } = failure;
+      await lockReaders(tx, [recipient]);
+      const { count } = await tx.outboundMail.updateMany({
+        where: { id, status: { in: returnable } },
+        data: { status: statusIs('bounced'), bounceClass, bouncedAt: now, lastError: reply, data: '', ...released },
+      });
+      if (count > 0) await countBounce(tx, { email: recipient, bounceClass, reply }, now);
+    }
+    return named.length > 0;
   });
 }

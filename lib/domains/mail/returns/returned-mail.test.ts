@@ -2,11 +2,20 @@ import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../.
 
 import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
 import { readAuthenticationResults } from './authentication-results';
+import { failureOf, readDeliveryStatus } from './delivery-status';
 import { readReturnedMail } from './returned-mail';
 
 const messageId = '<6f1c1f5e-0c5f-4bfb-a2f6-8ad6e2f4a1c9@site.example.com>';
 const recipient = 'reader@example.net';
 const read = (source: string) => readReturnedMail(Buffer.from(source));
+
+/** What a report says of our recipient. */
+async function readFailure(source: string) {
+  const mail = await read(source);
+  if (mail.kind !== 'failure') return mail;
+  const { recipients, ...rest } = mail;
+  return { ...rest, ...failureOf(recipients, recipient) };
+}
 
 it.each([
   ['Postfix', postfixReport, '5.1.1', '550 5.1.1 <reader@example.net>: Recipient address rejected', 'permanent'],
@@ -39,7 +48,7 @@ it.each([
 ] as const)(
   'a report of %s names its message, its class and its words',
   async (_name, report, status, diagnostic, bounceClass) => {
-    expect(await read(report({ messageId, recipient, status, diagnostic }))).toEqual({
+    expect(await readFailure(report({ messageId, recipient, status, diagnostic }))).toEqual({
       kind: 'failure',
       messageId,
       plusDetail: undefined,
@@ -57,6 +66,40 @@ it.each(['delayed', 'relayed', 'delivered', 'expanded'])(
       expect(await read(write(report))).toEqual({ kind: 'notice' });
   },
 );
+
+it.each([
+  ['of another', 'other@example.net', undefined],
+  ['of ours, spelled otherwise', '<READER@example.net>', '550 5.1.1 gone'],
+])('counts only what a report about several recipients says of ours: the failure %s', async (_whose, failed, reply) => {
+  const report = postfixReport({ messageId, recipient: failed, status: '5.1.1', diagnostic: '550 5.1.1 gone' });
+  const delivered = `Final-Recipient: rfc822; ${failed.startsWith('<') ? 'other@example.net' : recipient}\r\nAction: delivered\r\nStatus: 2.0.0\r\n`;
+  const mail = await read(report.replace('Final-Recipient:', `${delivered}\r\nFinal-Recipient:`));
+  expect(mail.kind === 'failure' && failureOf(mail.recipients, recipient)?.reply).toBe(reply);
+});
+
+it('counts a report about addresses to which the mail is forwarded only if it gives all of them up', async () => {
+  const report = postfixReport({
+    messageId,
+    recipient: 'a@example.org',
+    status: '5.1.1',
+    diagnostic: '550 5.1.1 gone',
+  });
+  const second = (action: string) =>
+    report.replace(
+      'Final-Recipient:',
+      `Final-Recipient: rfc822; b@example.org\r\nAction: ${action}\r\n\r\nFinal-Recipient:`,
+    );
+  expect(await readFailure(report)).toMatchObject({ reply: '550 5.1.1 gone' });
+  expect(await readFailure(second('failed'))).toMatchObject({ bounceClass: 'other' });
+  expect(await readFailure(second('relayed'))).not.toHaveProperty('reply');
+});
+
+it('compares the domain of an address in either spelling', () => {
+  const statuses = readDeliveryStatus(
+    'Final-Recipient: utf-8; reader@müller.example\nAction: failed\nStatus: 5.1.1\n\nFinal-Recipient: rfc822; b@example.org\nAction: delivered\n',
+  );
+  expect(failureOf(statuses, 'reader@xn--mller-kva.example')).toMatchObject({ bounceClass: 'permanent' });
+});
 
 it('finds the message by the plus-address, too', async () => {
   const detail = messageId.slice(1, 37);
@@ -102,7 +145,7 @@ it.each(['Status', 'Action', 'Diagnostic-Code'])('reads no more of a %s than a r
 
 it('takes no NUL out of a report, which PostgreSQL could not store', async () => {
   const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 a\0b' });
-  expect(await read(report)).toMatchObject({ kind: 'failure', reply: '550 ab' });
+  expect(await readFailure(report)).toMatchObject({ kind: 'failure', reply: '550 ab' });
 });
 
 it('ignores an out-of-office reply, a report without its parts and what cannot be parsed', async () => {

@@ -1,11 +1,11 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
 import { authenticationResultsOf } from './authentication-results';
-import { failureOf, readDeliveryStatus, readFields, type Failure } from './delivery-status';
+import { isFailure, readDeliveryStatus, readFields, type RecipientStatus } from './delivery-status';
 
 /** The kinds of message in the bounce mailbox. */
 export type ReturnedMail =
-  | (Failure & { kind: 'failure'; messageId?: string; plusDetail?: string })
+  | { kind: 'failure'; recipients: RecipientStatus[]; messageId?: string; plusDetail?: string }
   /** A report without a final failure: the message is delayed or was relayed. */
   | { kind: 'notice' }
   /** Any other message. */
@@ -34,9 +34,9 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
       authenticationResults: authenticationResultsOf(email.headers),
     };
   }
-  const failure = failureOf(readDeliveryStatus(textOf(status)));
-  if (!failure) return { kind: 'notice' };
-  return { kind: 'failure', ...failure, messageId: returnedMessageId(email), plusDetail: plusDetailOf(email) };
+  const recipients = readDeliveryStatus(textOf(status));
+  if (!isFailure(recipients)) return { kind: 'notice' };
+  return { kind: 'failure', recipients, messageId: returnedMessageId(email), plusDetail: plusDetailOf(email) };
 }
 
 function isReport({ headers }: Email): boolean {
