@@ -3,7 +3,7 @@ import type { Contract } from '../platform/http/contract';
 import type { Job } from '../platform/process/jobs';
 import type { ProcessTask } from '../platform/process/shutdown';
 import type { DeclaredAuditAction } from './audit-action';
-import type { MailTemplate } from './mail/compose/templates/template';
+import type { QueuedTemplate } from './mail/compose/templates/template';
 
 export interface DeletionRun {
   before: Date;
@@ -88,8 +88,8 @@ interface Domain {
   auditActions: Readonly<Record<string, DeclaredAuditAction>>;
   /** The fields whose changes are recorded with these actions. */
   auditFields: Readonly<Record<string, AuditField>>;
-  /** By the template name stored in their rows. */
-  mails: Readonly<Record<string, MailTemplate>>;
+  /** By the template name stored in their rows, with the rule by which a queued one is still wanted. */
+  mails: Readonly<Record<string, QueuedTemplate>>;
   heldAfterRestore: readonly HeldRows[];
 }
 

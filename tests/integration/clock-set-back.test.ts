@@ -94,8 +94,8 @@ it('sends what was written ahead of the clock, and takes over what was claimed t
   await aheadByADay(async () => {
     const messages = ['one', 'two', 'three'].map((name) => ({
       recipient: `${name}@example.com`,
-      template: 'verify-subscription' as const,
-      data: { link: 'http://site.test/' },
+      template: 'mail-probe' as const,
+      data: { at: '2026-01-02T03:04:05.000Z' },
     }));
     await db().$transaction((tx) => enqueueMail(tx, messages));
     const [first] = await claimDueMail('a dead instance', { limit: 2 });

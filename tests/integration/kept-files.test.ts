@@ -11,15 +11,17 @@ import { eraseAddress } from '@/lib/privacy/erasure';
 const keptFiles = () => readdirSync(outboxFolder()).map((name) => readFileSync(join(outboxFolder(), name), 'utf8'));
 
 it('messages kept as files go with the address that they name, and at the end of their record', async () => {
-  const link = 'http://site.test/verify-email?token=secret';
+  const at = '2026-01-02T03:04:05.000Z';
+  const message = { name: 'Ada', email: 'leaves@example.com', organization: null, topic: 'Press', message: 'A word.' };
+  await db().contactMessage.create({ data: message });
   await db().$transaction((tx) =>
     enqueueMail(tx, [
-      { recipient: 'leaves@example.com', template: 'verify-subscription', data: { link } },
-      { recipient: 'also.leaves@example.com', template: 'verify-subscription', data: { link } },
+      { recipient: 'leaves@example.com', template: 'mail-probe', data: { at } },
+      { recipient: 'also.leaves@example.com', template: 'mail-probe', data: { at } },
       {
         recipient: 'team@example.com',
         template: 'contact-message',
-        data: { name: 'Ada', email: 'leaves@example.com', organization: null, topic: 'Press', message: 'A word.' },
+        data: message,
       },
     ]),
   );

@@ -58,11 +58,16 @@ function startWorker(): MailWorker {
 
 async function enqueue(count: number, name = 'reader'): Promise<string[]> {
   const recipients = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
-  const data = { link: 'http://site.test/verify-email?token=secret' };
+  const data = {
+    notice: 'new-browser' as const,
+    at: '2026-01-02T03:04:05.000Z',
+    client: '192.0.2.0',
+    browser: 'token=secret',
+  };
   await db().$transaction((tx) =>
     enqueueMail(
       tx,
-      recipients.map((recipient) => ({ recipient, template: 'verify-subscription' as const, data })),
+      recipients.map((recipient) => ({ recipient, template: 'account-notice' as const, data })),
     ),
   );
   return recipients;

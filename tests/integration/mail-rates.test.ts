@@ -54,22 +54,21 @@ const receipts = (count: number) => until(() => times.length >= count);
 
 async function enqueueLetters(count: number): Promise<void> {
   const data = { title: 'Title', excerpt: 'Text', content: null, category: 'Press', date: '2026-11-24' };
+  const readers = Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+  await db().subscription.deleteMany();
+  await db().subscription.createMany({ data: readers.map((email) => ({ email, isVerified: true })) });
   await db().$transaction(async (tx) => {
     const batchId = await createMailBatch(tx, {
       template: 'news-item',
       data: { ...data, link: 'http://site.test/updates?id=1' },
     });
-    await enqueueBatch(
-      tx,
-      batchId,
-      Array.from({ length: count }, (_, index) => `reader-${index}@example.com`),
-    );
+    await enqueueBatch(tx, batchId, readers);
   });
 }
 
 async function enqueueSingle(recipient: string): Promise<void> {
-  const data = { link: 'http://site.test/verify-email?token=secret' };
-  await db().$transaction((tx) => enqueueMail(tx, [{ recipient, template: 'verify-subscription', data }]));
+  const data = { at: '2026-01-02T03:04:05.000Z' };
+  await db().$transaction((tx) => enqueueMail(tx, [{ recipient, template: 'mail-probe', data }]));
 }
 
 /** The most messages in any minute, wherever it begins. */

@@ -5,10 +5,12 @@ import { pruneUses } from '../../platform/limits/service';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
+import { alwaysWanted } from '../mail/outgoing/wanted';
 import { usersContract } from './admin/contract';
 import { createFirstAdministrator } from './admin/first-administrator';
 import { authContract } from './contract';
 import { accountContract } from './own/contract';
+import { findWantedLinks } from './own/links';
 import { accountsPersonalData } from './personal-data';
 
 const expired = ({ before, limit }: DeletionRun) => ({ where: { expiresAt: { lt: before } }, limit });
@@ -127,6 +129,9 @@ export const accountsDomain = defineDomain({
     role: { label: 'Role', values: { admin: 'Administrator', user: 'User' } },
     sessions: 'Sessions',
   },
-  mails: { 'account-link': accountLink, 'account-notice': accountNotice },
+  mails: {
+    'account-link': { ...accountLink, findWanted: findWantedLinks },
+    'account-notice': { ...accountNotice, findWanted: alwaysWanted },
+  },
   heldAfterRestore: [],
 });

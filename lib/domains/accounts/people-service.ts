@@ -2,10 +2,10 @@ import 'server-only';
 
 import { db, type Database, type Transaction } from '../../platform/database/db';
 
-type Client = Pick<Transaction, 'user'>;
+type Client = Pick<Transaction, 'user'> | Database;
 
 /** The name of an account; empty if it has none, or is gone. */
-export async function nameOf(client: Client | Database, email: string): Promise<string> {
+export async function nameOf(client: Client, email: string): Promise<string> {
   const user = await client.user.findUnique({ where: { email }, select: { firstName: true, lastName: true } });
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ');
 }

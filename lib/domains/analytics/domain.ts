@@ -1,8 +1,10 @@
 import 'server-only';
 
 import { paths } from '../../paths';
+import { listWeeklyReaders } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
+import { wantedBy } from '../mail/outgoing/wanted';
 import { analyticsContract } from './contract';
 import { closeIntake, pageViewJob } from './intake';
 import { deleteExpiredStatistics } from './retention';
@@ -33,6 +35,6 @@ export const analyticsDomain = defineDomain({
     'weekly-letter.update': 'Changed whether they receive the weekly letter',
   },
   auditFields: { wantsWeeklyFigures: 'Weekly letter' },
-  mails: { 'weekly-figures': weeklyFigures },
+  mails: { 'weekly-figures': { ...weeklyFigures, findWanted: wantedBy(listWeeklyReaders) } },
   heldAfterRestore: [],
 });

@@ -9,6 +9,7 @@ import { startMailWorker, stopMailWorker } from './delivery/process-worker';
 import { deleteKeptFiles } from './outgoing/kept-files';
 import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
+import { alwaysWanted } from './outgoing/wanted';
 import { bounceMailboxJob } from './returns/read-mailbox';
 import { mailPersonalData } from './personal-data';
 
@@ -49,7 +50,7 @@ export const mailDomain = defineDomain({
   personalData: mailPersonalData,
   auditActions: { 'mail.probe': 'Sent a probe to the bounce mailbox' },
   auditFields: {},
-  mails: { 'mail-probe': mailProbe },
+  mails: { 'mail-probe': { ...mailProbe, findWanted: alwaysWanted } },
   heldAfterRestore: [
     {
       table: 'OutboundMail',

@@ -1,10 +1,12 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { listAdministrators } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { administratorNotice } from '../mail/compose/templates/administrator-notice';
 import { ownData } from '../mail/compose/templates/own-data';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
+import { wantedBy } from '../mail/outgoing/wanted';
 import { subscriptionsContract } from './contract';
 import { importsContract } from './import-contract';
 import { importJob } from './import-job';
@@ -13,6 +15,7 @@ import { mailingListPersonalData } from './personal-data';
 import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 import { staysJob } from './stays';
+import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 
 /** A file that has been read for this long was interrupted. */
 const readingMilliseconds = 60 * 60 * 1000;
@@ -111,9 +114,9 @@ export const mailingListDomain = defineDomain({
     organization: 'Organization',
   },
   mails: {
-    'verify-subscription': verifySubscription,
-    'own-data': ownData,
-    'administrator-notice': administratorNotice,
+    'verify-subscription': { ...verifySubscription, findWanted: findWantedConfirmations },
+    'own-data': { ...ownData, findWanted: findWantedLinks },
+    'administrator-notice': { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
   },
   heldAfterRestore: [],
 });

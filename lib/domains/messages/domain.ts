@@ -5,9 +5,10 @@ import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
+import { alwaysWanted } from '../mail/outgoing/wanted';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
-import { countNewMessages, messageDigestJob } from './service';
+import { countNewMessages, findWantedMessages, messageDigestJob } from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',
@@ -32,6 +33,9 @@ export const messagesDomain = defineDomain({
     'message.delete': 'Deleted a message',
   },
   auditFields: { isAnswered: 'Answered' },
-  mails: { 'contact-message': contactMessage, 'kept-messages': keptMessages },
+  mails: {
+    'contact-message': { ...contactMessage, findWanted: findWantedMessages },
+    'kept-messages': { ...keptMessages, findWanted: alwaysWanted },
+  },
   heldAfterRestore: [],
 });

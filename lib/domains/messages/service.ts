@@ -21,6 +21,8 @@ import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { searchColumns } from '../../platform/lists/search';
+import { contactMessage } from '../mail/compose/templates/contact-message';
+import type { FindWanted } from '../mail/compose/templates/template';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
 import type { Job } from '../../platform/process/jobs';
@@ -169,3 +171,13 @@ export async function deleteContactMessage(id: number, actor: Actor): Promise<vo
 function subjectOf({ id, email }: { id: number; email: string }): string {
   return `Message ${id} from ${maskedEmail(email)}`;
 }
+
+/** Messages that were deleted in the back office before they went out are not sent to the contact address. */
+export const findWantedMessages: FindWanted = async (messages, tx) => {
+  const wanted = new Set<number>();
+  for (const { id, data } of messages) {
+    const { email, message } = contactMessage.schema.parse(JSON.parse(data));
+    if ((await tx.contactMessage.count({ where: { email, message } })) > 0) wanted.add(id);
+  }
+  return wanted;
+};

@@ -1,7 +1,9 @@
 import 'server-only';
 
+import { env } from '../../platform/process/env';
 import { defineDomain } from '../define-domain';
 import { alarm } from '../mail/compose/templates/alarm';
+import { wantedBy } from '../mail/outgoing/wanted';
 import { alarmJob } from './alarms';
 import { monitoringContract } from './contract';
 import { outcomesJob } from './outcomes';
@@ -19,6 +21,6 @@ export const monitoringDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   auditFields: {},
-  mails: { alarm },
+  mails: { alarm: { ...alarm, findWanted: wantedBy(async () => [env().ALERT_EMAIL ?? '']) } },
   heldAfterRestore: [],
 });

@@ -6,6 +6,7 @@ import { newslettersContract } from './contract';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './restored';
 import { newsletterJob } from './sending';
+import { findWantedLetters } from './wanted-letters';
 
 export const newslettersDomain = defineDomain({
   name: 'newsletters',
@@ -28,7 +29,7 @@ export const newslettersDomain = defineDomain({
     'newsletter.export': { text: 'Exported the letters of a mailing', event: 'export', kind: 'change' },
   },
   auditFields: { messages: 'Messages', recipients: 'Recipients', subject: 'Subject', version: 'Version' },
-  mails: { 'news-item': newsItem },
+  mails: { 'news-item': { ...newsItem, findWanted: findWantedLetters } },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },

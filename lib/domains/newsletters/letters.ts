@@ -45,7 +45,7 @@ async function requireMailing(id: number) {
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
   const mailing = await requireMailing(id);
   const { batchId, title, state } = mailing;
-  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(mailing)]);
+  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(batchId)]);
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];

@@ -86,7 +86,7 @@ async function reasonOfRefusals({ batchId }: Mailing): Promise<PauseReason> {
   };
 }
 
-async function pause({ id, batchId, category }: Mailing, { reason, isRefused }: PauseReason): Promise<void> {
+async function pause({ id, batchId }: Mailing, { reason, isRefused }: PauseReason): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
       where: { id, state: stateIs('sending') },
@@ -94,7 +94,7 @@ async function pause({ id, batchId, category }: Mailing, { reason, isRefused }: 
     });
     if (count === 0) return;
     await holdBatch(tx, batchId);
-    if (isRefused) await takeBackRefusals(tx, { batchId, category });
+    if (isRefused) await takeBackRefusals(tx, batchId);
   });
 }
 

@@ -123,11 +123,11 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
-      select: { batchId: true, category: true, newsItemId: true, title: true, kind: true },
+      select: { batchId: true, newsItemId: true, title: true, kind: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
     await requireItem(tx, row);
-    const count = await resendRemaining(tx, row);
+    const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
       action: 'newsletter.resend',

@@ -3,7 +3,9 @@ import 'server-only';
 import { currentUserFields } from '../sessions/session';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
+import type { FindWanted } from '../../mail/compose/templates/template';
 import { enqueueMail } from '../../mail/outgoing/enqueue';
+import { linkHash } from '../../mail/outgoing/wanted';
 import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
 
@@ -30,6 +32,18 @@ export async function sendLink(tx: Transaction, { userId, purpose, recipient, em
 }
 
 const openLinks = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
+
+/** Whether the link of a message still works for the account that it was sent to, or for its new address. */
+export const findWantedLinks: FindWanted = async (messages, tx) => {
+  const links = await tx.accountLink.findMany({
+    where: { tokenHash: { in: messages.map(linkHash) }, ...openLinks(new Date()) },
+    select: { tokenHash: true, email: true, user: { select: { email: true } } },
+  });
+  const addresses = new Map(links.map(({ tokenHash, email, user }) => [tokenHash, email ?? user.email]));
+  return new Set(
+    messages.filter((message) => addresses.get(linkHash(message)) === message.recipient).map(({ id }) => id),
+  );
+};
 
 /** Returns a link's purpose and owner; null if it no longer works. */
 export async function findLink(token: string, purposes: readonly LinkPurpose[]) {

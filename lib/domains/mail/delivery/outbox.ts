@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { makePrivateDirectory } from '../../../platform/files/private-files';
@@ -12,13 +12,16 @@ import type { MailTransport } from './transport';
 export class OutboxTransport implements MailTransport {
   constructor(private readonly directory: string) {}
 
-  async deliver(mail: ComposedMail): Promise<void> {
+  async deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void> {
     const path = join(this.directory, keptFileName(mail));
+    const draft = `${path}.${process.pid}${unfinishedEnd}`;
     try {
-      makePrivateDirectory(this.directory);
-      await writeWhole(path, mail.bytes);
+      await this.attempt(() => writeDraft(this.directory, draft, mail.bytes));
+      await handOver();
+      await this.attempt(() => rename(draft, path));
     } catch (error) {
-      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
     }
     log().info({ file: path }, 'no SMTP_URL: message kept as a file');
   }
@@ -26,10 +29,16 @@ export class OutboxTransport implements MailTransport {
   abandon(): void {}
 
   async close(): Promise<void> {}
+
+  private async attempt(step: () => Promise<void>): Promise<void> {
+    await step().catch((error: unknown) => {
+      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
+    });
+  }
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}${unfinishedEnd}`;
+async function writeDraft(directory: string, draft: string, bytes: Buffer): Promise<void> {
+  makePrivateDirectory(directory);
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(bytes);
@@ -37,5 +46,4 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
-  await rename(draft, path);
 }

@@ -6,11 +6,11 @@ import { LRUCache } from 'lru-cache';
 import { insertRows } from '../../../platform/database/json-rows';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
-import { findReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
-import { findSuppressions } from './suppression';
+import { findWanted, queuedFields } from './wanted';
 import { prepareMail, type MailDraft } from '../compose/message';
 import { mailData, type MailContent } from '../compose/templates/registry';
+import type { Reading } from '../compose/templates/template';
 
 /** Creates a mailing; the content that its messages share is stored once. */
 export async function createMailBatch(tx: Transaction, mail: MailContent): Promise<number> {
@@ -65,17 +65,34 @@ export async function holdBatch(tx: Transaction, batchId: number): Promise<void>
   });
 }
 
+/** Lets the held letters of a mailing go on, apart from those that are no longer wanted. */
 export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
   await lockBatch(tx, batchId);
-  // `suppress` leaves the held letters of a refused address.
-  await tx.$executeRaw`
-    UPDATE "OutboundMail" SET "status" = 'cancelled'
-    WHERE "batchId" = ${batchId} AND "status" = 'held' AND "recipient" IN (SELECT "email" FROM "Suppression")`;
+  const held = { batchId, status: statusIs('held') };
+  const letters = await tx.outboundMail.findMany({ where: held, select: queuedFields });
+  const wanted = await findWanted(tx, letters);
+  await changeMany(
+    letters.map(({ id }) => id).filter((id) => !wanted.has(id)),
+    (id) => tx.outboundMail.updateMany({ where: { ...held, id }, data: { status: statusIs('cancelled') } }),
+  );
   await tx.outboundMail.updateMany({
-    where: { batchId, status: statusIs('held') },
+    where: held,
     // Due from now on: the time of the pause is no delay.
     data: { status: statusIs('pending'), nextAttemptAt: new Date() },
   });
+}
+
+/** Databases limit the number of parameters of a statement. */
+const mostAtOnce = 5000;
+
+async function changeMany(
+  ids: number[],
+  change: (id: { in: number[] }) => Promise<{ count: number }>,
+): Promise<number> {
+  let changed = 0;
+  for (let start = 0; start < ids.length; start += mostAtOnce)
+    changed += (await change({ in: ids.slice(start, start + mostAtOnce) })).count;
+  return changed;
 }
 
 export async function cancelBatch(tx: Transaction, batchId: number): Promise<void> {
@@ -141,47 +158,30 @@ export function readBatchDraft(batchId: number): Promise<MailDraft> {
 /** Neither accepted nor waiting: unconfirmed, or given up. */
 const remaining = (['unconfirmed', 'failed'] as const).map(statusIs);
 
-/** A mailing's batch, and the category of its news item. */
-interface MailedBatch {
-  batchId: number;
-  category: string | null;
-}
-
-async function findRemaining(
-  tx: Pick<Transaction, 'outboundMail' | '$queryRaw'>,
-  { batchId, category }: MailedBatch,
-): Promise<number[]> {
-  const rows = await tx.outboundMail.findMany({
-    where: { batchId, status: { in: remaining } },
-    select: { id: true, recipient: true },
-  });
-  const recipients = rows.map(({ recipient }) => recipient);
-  const suppressed = await findSuppressions(tx, recipients);
-  const readers = await findReaders(tx, recipients, category);
-  return rows.filter(({ recipient }) => readers.has(recipient) && !suppressed.has(recipient)).map(({ id }) => id);
+async function findRemaining(tx: Reading, batchId: number): Promise<number[]> {
+  const where = { batchId, status: { in: remaining } };
+  return [...(await findWanted(tx, await tx.outboundMail.findMany({ where, select: queuedFields })))];
 }
 
 /** How many of a mailing's messages `resendRemaining` would send. */
-export async function countRemaining(batch: MailedBatch): Promise<number> {
-  return (await findRemaining(db(), batch)).length;
+export async function countRemaining(batchId: number): Promise<number> {
+  return (await findRemaining(db(), batchId)).length;
 }
 
 /**
  * Sends a mailing's unconfirmed and given-up messages again, the former possibly twice, to readers who would still get the
  * mailing. Returns how many.
  */
-export async function resendRemaining(tx: Transaction, batch: MailedBatch): Promise<number> {
-  const ids = await findRemaining(tx, batch);
-  const { count } = await tx.outboundMail.updateMany({
-    where: { batchId: batch.batchId, status: { in: remaining }, id: { in: ids } },
-    data: {
-      status: statusIs('pending'),
-      nextAttemptAt: new Date(),
-      attempts: 0,
-      lastError: null,
-      bounceClass: null,
-      bouncedAt: null,
-    },
-  });
-  return count;
+export async function resendRemaining(tx: Transaction, batchId: number): Promise<number> {
+  const data = {
+    status: statusIs('pending'),
+    nextAttemptAt: new Date(),
+    attempts: 0,
+    lastError: null,
+    bounceClass: null,
+    bouncedAt: null,
+  };
+  return changeMany(await findRemaining(tx, batchId), (id) =>
+    tx.outboundMail.updateMany({ where: { batchId, status: { in: remaining }, id }, data }),
+  );
 }

@@ -5,11 +5,13 @@ import { join } from '@prisma/client/runtime/client';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { selectRows } from '../../../platform/database/json-rows';
 import type { QueuedMail } from '../compose/message';
+import type { Reading } from '../compose/templates/template';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
 import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
+import { findWanted, queuedFields } from './wanted';
 
 /** How long a claim lasts unless extended. Afterwards another instance may take the message over. */
 export const claimMilliseconds = 30_000;
@@ -81,24 +83,42 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 
 /**
  * Records that the ends of these messages are about to be written, and with the same commit that the server has accepted
- * those in `sent`. Returns those that may be written as `own`; those `postponed` are still claimed by the instance, but
- * the rates leave no room for them now.
+ * those in `sent`. Cancels those that are no longer wanted. Returns those that may be written as `own`; those `postponed`
+ * are still claimed by the instance, but the rates leave no room for them now.
  */
 export async function markHandingOver(
   instance: string,
   ids: readonly number[],
   sent: readonly number[] = [],
 ): Promise<{ own: Set<number>; postponed: Set<number> }> {
-  if (!isMailLimited()) return { own: await noteProgress(db(), instance, ids, sent), postponed: new Set() };
+  if (!isMailLimited()) {
+    const wanted = await keepWanted(db(), instance, ids);
+    return { own: await noteProgress(db(), instance, idsOf(wanted), sent), postponed: new Set() };
+  }
   return db().$transaction(async (tx) => {
-    const claimed = await tx.outboundMail.findMany({
-      where: { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance },
-      select: { id: true, batchId: true },
-    });
-    const chosen = (await spendAllowance(tx, claimed)).map(({ id }) => id);
+    const wanted = await keepWanted(tx, instance, ids);
+    const chosen = idsOf(await spendAllowance(tx, wanted));
     const own = await noteProgress(tx, instance, chosen, sent);
-    return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.includes(id))) };
+    return { own, postponed: new Set(idsOf(wanted).filter((id) => !chosen.includes(id))) };
   });
+}
+
+const idsOf = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
+
+/** Returns those of these messages that the instance has a claim on and that are still wanted; cancels the others. */
+async function keepWanted(tx: Reading, instance: string, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const own = { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance };
+  const claimed = await tx.outboundMail.findMany({ where: own, select: queuedFields });
+  const wanted = await findWanted(tx, claimed);
+  if (wanted.size < claimed.length) {
+    const unwanted = idsOf(claimed).filter((id) => !wanted.has(id));
+    await tx.outboundMail.updateMany({
+      where: { ...own, id: { in: unwanted } },
+      data: { status: statusIs('cancelled'), data: '', ...released },
+    });
+  }
+  return claimed.filter(({ id }) => wanted.has(id));
 }
 
 /**

@@ -3,9 +3,9 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { holdBatch, lockBatch } from './batch';
 import { takeBackBounce } from './bounces';
-import { findReaders, lockReaders } from './readers';
+import { lockReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
-import { findSuppressions } from './suppression';
+import { findWanted, queuedFields } from './wanted';
 
 /**
  * Refusals of a mailing's letters in a row that are hardly about their addresses: the mail server, or what it thinks of
@@ -75,17 +75,14 @@ const mostTakenBack = 1000;
  * Takes back the refusals of a held mailing since it last had a letter accepted, and the newest in a row at least: they no
  * longer count against their addresses, and the letters of those who are still readers are held with the rest.
  */
-export async function takeBackRefusals(
-  tx: Transaction,
-  { batchId, category }: { batchId: number; category: string | null },
-): Promise<void> {
+export async function takeBackRefusals(tx: Transaction, batchId: number): Promise<void> {
   const { _max } = await tx.outboundMail.aggregate({ where: { batchId }, _max: { sentAt: true } });
   const since = (_max.sentAt?.getTime() ?? 0) - marginMilliseconds;
   const newest = await tx.outboundMail.findMany({
     where: refusedOf(batchId),
     orderBy: { bouncedAt: 'desc' },
     take: mostTakenBack,
-    select: { id: true, recipient: true, lastError: true, bouncedAt: true },
+    select: { ...queuedFields, lastError: true, bouncedAt: true },
   });
   const refused = newest.filter(
     ({ bouncedAt }, index) => index < refusalsInARow || (bouncedAt?.getTime() ?? 0) >= since,
@@ -96,9 +93,8 @@ export async function takeBackRefusals(
   await tx.outboundMail.updateMany({ where: { id: { in: ids } }, data: { bounceClass: null, bouncedAt: null } });
   const now = new Date();
   for (const { recipient, lastError } of refused) await takeBackBounce(tx, recipient, lastError ?? '', now);
-  const suppressed = await findSuppressions(tx, recipients);
-  const readers = await findReaders(tx, recipients, category);
-  const isWanted = ({ recipient }: { recipient: string }) => readers.has(recipient) && !suppressed.has(recipient);
+  const wanted = await findWanted(tx, refused);
+  const isWanted = ({ id }: { id: number }) => wanted.has(id);
   const move = (letters: typeof refused, status: MailStatus) =>
     tx.outboundMail.updateMany({
       where: { id: { in: letters.map(({ id }) => id) } },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { Mails } from '../../../../domains';
 import { loadDomains } from '../../../../load-domains';
-import type { MailTemplate } from './template';
+import type { QueuedTemplate } from './template';
 
 export type TemplateName = keyof Mails;
 
@@ -13,8 +13,8 @@ export type MailContent = {
 
 export type NewMail = MailContent & { recipient: string };
 
-async function findTemplate(name: string): Promise<MailTemplate | undefined> {
-  const templates: Readonly<Record<string, MailTemplate>> = (await loadDomains()).mails;
+async function findTemplate(name: string): Promise<QueuedTemplate | undefined> {
+  const templates: Readonly<Record<string, QueuedTemplate>> = (await loadDomains()).mails;
   return Object.hasOwn(templates, name) ? templates[name] : undefined;
 }
 
@@ -24,7 +24,7 @@ export async function labelOfTemplate(name: string): Promise<string> {
 }
 
 /** Returns the template that a row names. */
-export async function requireTemplate(name: string): Promise<MailTemplate> {
+export async function requireTemplate(name: string): Promise<QueuedTemplate> {
   const template = await findTemplate(name);
   if (!template) throw new Error(`There is no mail template ${name}.`);
   return template;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { Database, Transaction } from '../../../../platform/database/db';
 import type { MessageContent } from './layout';
 
 /** Only mail of the list can be unsubscribed from: the rest is about an account, or a notice to the office. */
@@ -15,6 +16,25 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   isAutomatic: boolean;
   content(data: z.output<Schema>): MessageContent;
 }
+
+export type Reading = Transaction | Database;
+
+/** What is known of a queued message. */
+export interface QueuedMessage {
+  id: number;
+  recipient: string;
+  template: string;
+  /** JSON; empty in a mailing, whose letters share theirs. */
+  data: string;
+  batchId: number | null;
+  createdAt: Date;
+}
+
+/** Returns the ids of those messages that are still wanted, after all that was decided since they were queued. */
+export type FindWanted = (messages: readonly QueuedMessage[], tx: Reading) => Promise<Set<number>>;
+
+/** A template whose domain says which of its queued messages are still wanted. */
+export type QueuedTemplate = MailTemplate & { findWanted: FindWanted };
 
 export function defineTemplate<Schema extends z.ZodType>(template: MailTemplate<Schema>): MailTemplate<Schema> {
   return template;

@@ -1,0 +1,46 @@
+import 'server-only';
+
+import { hashToken } from '../../../platform/crypto/token';
+import { requireTemplate } from '../compose/templates/registry';
+import type { FindWanted, QueuedMessage, Reading } from '../compose/templates/template';
+
+/** What `findWanted` has to know of a message. */
+export const queuedFields = {
+  id: true,
+  recipient: true,
+  template: true,
+  data: true,
+  batchId: true,
+  createdAt: true,
+} as const;
+
+/** For messages that nothing decided later makes unwanted, such as the notice that something has happened. */
+export const alwaysWanted: FindWanted = async (messages) => new Set(messages.map(({ id }) => id));
+
+/** For messages to people who may leave, or lose a role: wanted by the addresses that `list` returns. */
+export function wantedBy(list: (tx: Reading) => Promise<string[]>): FindWanted {
+  return async (messages, tx) => {
+    const readers = new Set(await list(tx));
+    return new Set(messages.filter(({ recipient }) => readers.has(recipient)).map(({ id }) => id));
+  };
+}
+
+/** The hash of the token in a message's link. */
+export function linkHash({ data }: QueuedMessage): string {
+  const { link } = JSON.parse(data) as { link: string };
+  return hashToken(new URL(link).searchParams.get('token') ?? '');
+}
+
+/**
+ * Returns the ids of those queued messages that are still wanted, each by the rule of its template. Every way on asks this
+ * last: a hand-over, resuming a mailing, and sending its remaining letters.
+ */
+export async function findWanted(tx: Reading, messages: readonly QueuedMessage[]): Promise<Set<number>> {
+  const wanted = new Set<number>();
+  for (const name of new Set(messages.map(({ template }) => template))) {
+    const template = await requireTemplate(name);
+    const ofTemplate = messages.filter((message) => message.template === name);
+    for (const id of await template.findWanted(ofTemplate, tx)) wanted.add(id);
+  }
+  return wanted;
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+
+import type { FindWanted } from '../mail/compose/templates/template';
+import { linkHash } from '../mail/outgoing/wanted';
+import { linkMilliseconds } from './own-data';
+
+/** Whether the link of a confirmation still confirms its recipient's address. */
+export const findWantedConfirmations: FindWanted = async (messages, tx) => {
+  const links = await tx.verificationToken.findMany({
+    where: {
+      tokenHash: { in: messages.map(linkHash) },
+      purpose: 'verification',
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+    },
+    select: { tokenHash: true, subscription: { select: { email: true } } },
+  });
+  const addresses = new Map(links.map(({ tokenHash, subscription }) => [tokenHash, subscription.email]));
+  return new Set(
+    messages.filter((message) => addresses.get(linkHash(message)) === message.recipient).map(({ id }) => id),
+  );
+};
+
+/** A link to one's own data works for an hour, whether its recipient is still on the list or not. */
+export const findWantedLinks: FindWanted = async (messages) => {
+  const oldest = Date.now() - linkMilliseconds;
+  return new Set(messages.filter(({ createdAt }) => createdAt.getTime() > oldest).map(({ id }) => id));
+};

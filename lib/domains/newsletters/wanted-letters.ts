@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { LRUCache } from 'lru-cache';
+
+import { listAdministrators } from '../accounts/people-service';
+import type { FindWanted, QueuedMessage, Reading } from '../mail/compose/templates/template';
+import { findReaders } from '../mail/outgoing/readers';
+import { findSuppressions } from '../mail/outgoing/suppression';
+
+/** By batch. A mailing's category does not change. */
+const categories = new LRUCache<number, { category: string | null }, { tx: Reading }>({
+  max: 100,
+  fetchMethod: async (batchId, _stale, { context: { tx } }) =>
+    (await tx.newsletter.findUnique({ where: { batchId }, select: { category: true } })) ?? { category: null },
+});
+
+/**
+ * Letters are wanted by readers who are on the list, confirmed, want the topic, and whose address accepts mail; the test of
+ * one by an administrator.
+ */
+export const findWantedLetters: FindWanted = async (messages, tx) => {
+  const wanted = new Set<number>();
+  for (const batchId of new Set(messages.map((message) => message.batchId))) {
+    const letters = messages.filter((message) => message.batchId === batchId);
+    const readers = batchId === null ? new Set(await listAdministrators(tx)) : await readersOf(batchId, letters, tx);
+    for (const { id, recipient } of letters) if (readers.has(recipient)) wanted.add(id);
+  }
+  return wanted;
+};
+
+async function readersOf(batchId: number, letters: QueuedMessage[], tx: Reading): Promise<Set<string>> {
+  const recipients = letters.map(({ recipient }) => recipient);
+  const { category } = await categories.forceFetch(batchId, { context: { tx } });
+  const readers = await findReaders(tx, recipients, category);
+  for (const email of (await findSuppressions(tx, recipients)).keys()) readers.delete(email);
+  return readers;
+}
