@@ -264,6 +264,23 @@ describe('one’s own data', () => {
     }
   });
 
+  it('is shown and erased for the hour also when the reader has left meanwhile', async () => {
+    await subscribed();
+    const link = await linkToken();
+    await leave();
+    const opened = await open(link);
+    expect(opened.status).toBe(204);
+    const cookie = cookieOf(opened);
+    expect((await open(link)).status).toBe(400);
+    expect(await (await copy(cookie)).json()).toMatchObject({ email, subscription: null, leftAlone: 'unsubscribed' });
+    const changed = await apiOf(readersContract.saveOwnProfile, { body: { organization: 'Engines' } }, { cookie });
+    expect(changed.status).toBe(400);
+    expect((await erase(cookie)).status).toBe(204);
+    expect(await tablesThatHold(email)).toEqual([]);
+    await subscribed();
+    expect((await copy(cookie)).status).toBe(400);
+  });
+
   it('closes after an hour, and for a cookie that was made up', async () => {
     await subscribed();
     const [link, cookie] = [await linkToken(), cookieOf(await open(await linkTokenAgain()))];
@@ -294,7 +311,8 @@ describe('one’s own data', () => {
     const link = await linkToken();
     const body = { token: link, firstName: 'A', lastName: 'B' };
     expect((await api('POST', '/api/verify-email', { body })).status).toBe(400);
-    expect(await db().verificationToken.count({ where: { subscriptionId: id, usedAt: null } })).toBe(1);
+    expect(await db().subscription.count({ where: { id, firstName: 'Ada' } })).toBe(1);
+    expect((await open(link)).status).toBe(204);
   });
 });
 
@@ -348,11 +366,10 @@ describe('an erasure that the link of a letter asks for', () => {
     expect(await db().subscription.count({ where: { email } })).toBe(1);
   });
 
-  it('has a link for an hour, and until the reader leaves or returns', async () => {
+  it('has a link for an hour', async () => {
     await subscribed();
-    const [onList, other] = [await mailedLink(), createUnsubscribeToken(email)];
-    const back = await leave();
-    await expectDead(onList);
+    const other = createUnsubscribeToken(email);
+    await leave();
     const offList = await mailedLink();
     for (const wrong of [other, token(), `${offList.slice(0, -2)}${offList.endsWith('AA') ? 'BB' : 'AA'}`])
       await expectDead(wrong);
@@ -362,9 +379,20 @@ describe('an erasure that the link of a letter asks for', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('has a link that whoever has the letter cannot end by leaving or returning', async () => {
+    await subscribed();
+    const onList = await mailedLink();
+    const back = await leave();
+    expect(await isErasureLinkOpen(onList)).toBe(true);
     expect((await putBack(back)).status).toBe(200);
-    await expectDead(offList);
-    expect(await db().subscription.count({ where: { email } })).toBe(1);
+    expect(await isErasureLinkOpen(onList)).toBe(true);
+    await leave();
+    expect((await ask()).status).toBe(429);
+    expect((await erase(onList)).status).toBe(204);
+    expect(await tablesThatHold(email)).toEqual([]);
+    await expectDead(onList);
   });
 
   it('costs a mailbox one message an hour, together with links to its data', async () => {

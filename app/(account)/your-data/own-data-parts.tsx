@@ -14,7 +14,8 @@ import { ReadableCopy } from './readable-copy';
 
 interface OwnDataPartsProps {
   email: string;
-  profile: Profile;
+  /** Null for an address that has left the list. */
+  profile: Profile | null;
   copy: PersonalCopy;
 }
 
@@ -22,16 +23,18 @@ interface OwnDataPartsProps {
 export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
   return (
     <AccountColumn title={words.title} text={words.lead(email)}>
-      <AccountPart title={words.profile.title}>
-        <AccountForm
-          form={ownProfileDeclaration}
-          action={ownProfileAction}
-          submitLabel={words.profile.button}
-          variant="secondary"
-          values={{ ...profile }}
-          className="mt-4"
-        />
-      </AccountPart>
+      {profile && (
+        <AccountPart title={words.profile.title}>
+          <AccountForm
+            form={ownProfileDeclaration}
+            action={ownProfileAction}
+            submitLabel={words.profile.button}
+            variant="secondary"
+            values={{ ...profile }}
+            className="mt-4"
+          />
+        </AccountPart>
+      )}
       <AccountPart title={words.copy.title}>
         <ReadableCopy value={copy} />
         <p className="mt-6 text-ink-soft">{words.copy.text}</p>

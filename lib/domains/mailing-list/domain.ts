@@ -46,10 +46,10 @@ export const mailingListDomain = defineDomain({
       delete: ({ before, limit }) => prunePendingSubscriptions(before, limit),
     },
     verificationToken: {
-      what: 'Link that confirms an address, or opens what we hold about it',
+      what: 'Link that confirms an address',
       days: 0,
       since: 'its end',
-      howLong: '7 days, or an hour',
+      howLong: '7 days',
       delete: ({ before, limit }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
     wayBack: {

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { tooMany } from '../../platform/http/app-error';
-import { takeLock, type Transaction } from '../../platform/database/db';
+import { db, takeLock, type Transaction } from '../../platform/database/db';
 import { isWithinLast } from '../../platform/dates/stored-moment';
 import {
   countUsesOfMany,
@@ -119,4 +119,15 @@ export async function spendOwnDataLimits(tx: Transaction, email: string, now: Da
       throw tooMany('A link went to this mailbox a short while ago.', retryAfterSeconds);
     }
   }
+}
+
+/** Links to one's own data that have been opened, by the hash of their token. */
+export const openedLinks = { scope: 'own-data:opened', maximum: 1, windowSeconds: hour } satisfies StoredLimit;
+
+/** Uses up a link; returns false if it has been used. */
+export function spendLink(tokenHash: string, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    await takeLock(tx, lockNumber);
+    return (await spendLimitOfMany(tx, openedLinks, new Map([[tokenHash, 1]]), now)).size === 0;
+  });
 }

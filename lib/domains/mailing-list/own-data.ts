@@ -1,31 +1,26 @@
 import 'server-only';
 
-import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
-import { createToken, hashToken } from '../../platform/crypto/token';
+import { hashToken } from '../../platform/crypto/token';
 import { db } from '../../platform/database/db';
 import { hostCookie } from '../../platform/http/host-cookie';
 import { readCookie, type NamedCookie } from '../../platform/http/cookies';
+import { countUses } from '../../platform/limits/service';
 import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
-import { spendOwnDataLimits } from './message-limits';
-import { deadLink, requireReader, type Reader } from './preferences';
+import { openProof, proofMilliseconds, sealProof } from './mailbox-proof';
+import { openedLinks, spendLink, spendOwnDataLimits } from './message-limits';
+import { deadLink, requireReader } from './preferences';
 import { profileFields, toProfile } from './profile';
 import type { OwnProfile } from './reader-schema';
 import type { Profile } from './schema';
 
-const purpose = 'own-data';
-/** Also of a link that erases. */
-export const linkMilliseconds = 60 * 60 * 1000;
-
 /** Sends a link to a person's own data to the mailbox that received the letter. */
 export async function sendOwnDataLink(preferencesToken: string, now = new Date()): Promise<void> {
-  const { id: subscriptionId, email } = await requireReader(preferencesToken);
-  const { token, tokenHash } = createToken();
+  const { email } = await requireReader(preferencesToken);
   await mailTransaction(async (tx) => {
     await spendOwnDataLimits(tx, email, now);
-    const expiresAt = new Date(now.getTime() + linkMilliseconds);
-    await tx.verificationToken.create({ data: { tokenHash, purpose, subscriptionId, createdAt: now, expiresAt } });
+    const token = sealProof('own-data-link', { email, expiresAt: now.getTime() + proofMilliseconds });
     const link = `${env().siteUrl}${paths.ownData}?token=${token}`;
     await enqueueMail(tx, [{ recipient: email, template: 'own-data', data: { purpose: 'data', link } }]);
   });
@@ -33,51 +28,45 @@ export async function sendOwnDataLink(preferencesToken: string, now = new Date()
 
 /** Whether a link is still valid. Does not use it up. */
 export async function isOwnDataLinkOpen(token: string, now = new Date()): Promise<boolean> {
-  return (await db().verificationToken.count({ where: openLink(token, now) })) > 0;
-}
-
-function openLink(token: string, now: Date) {
-  return { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } };
+  if (!(await openProof('own-data-link', token, now))) return false;
+  return (await countUses(db(), { scope: openedLinks.scope, key: hashToken(token) })) === 0;
 }
 
 /** Uses up a link. Returns a cookie that gives access for as long as the link would have. */
 export async function spendOwnDataLink(token: string, now = new Date()): Promise<NamedCookie> {
-  const [link] = await db().verificationToken.updateManyAndReturn({
-    where: openLink(token, now),
-    data: { usedAt: now },
-    select: { subscriptionId: true, expiresAt: true },
-  });
-  if (!link) throw deadLink();
-  const proof = createSealedToken(purpose, `${link.subscriptionId} ${link.expiresAt.getTime()}`);
-  return hostCookie(cookieName, proof, Math.ceil((link.expiresAt.getTime() - now.getTime()) / 1000));
+  const proof = await openProof('own-data-link', token, now);
+  if (!proof || !(await spendLink(hashToken(token), now))) throw deadLink();
+  const seconds = Math.ceil((proof.expiresAt - now.getTime()) / 1000);
+  return hostCookie(cookieName, sealProof('own-data-cookie', proof), seconds);
 }
 
 const cookieName = 'own-data';
 
-/** The owner identified by the request's cookie; null without a valid cookie or if the subscription is gone. */
-export async function findOwner(
-  headers: Pick<Headers, 'get'>,
-  now = new Date(),
-): Promise<(Reader & { profile: Profile }) | null> {
-  const proof = openSealedToken(purpose, readCookie(headers, hostCookie(cookieName).name) ?? '');
-  const [id, expiresAt] = (proof ?? '').split(' ').map(Number);
-  if (!id || !expiresAt || expiresAt <= now.getTime()) return null;
-  const row = await db().subscription.findUnique({
-    where: { id },
-    select: { id: true, email: true, ...profileFields },
-  });
-  return row && { id: row.id, email: row.email, profile: toProfile(row) };
+/** The owner of a mailbox; without a profile once the address has left the list. */
+export interface Owner {
+  email: string;
+  profile: Profile | null;
 }
 
-export async function requireOwner(headers: Pick<Headers, 'get'>): Promise<Reader> {
+/** The owner identified by the request's cookie; null without a valid cookie or if nothing is held about them. */
+export async function findOwner(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Owner | null> {
+  const cookie = readCookie(headers, hostCookie(cookieName).name) ?? '';
+  const proof = await openProof('own-data-cookie', cookie, now);
+  if (!proof) return null;
+  const { email } = proof;
+  const row = await db().subscription.findUnique({ where: { email }, select: profileFields });
+  return { email, profile: row && toProfile(row) };
+}
+
+export async function requireOwner(headers: Pick<Headers, 'get'>): Promise<Owner> {
   const owner = await findOwner(headers);
   if (!owner) throw deadLink();
   return owner;
 }
 
 export async function saveOwnProfile(headers: Pick<Headers, 'get'>, changes: OwnProfile): Promise<Profile> {
-  const { id } = await requireOwner(headers);
-  const [row] = await db().subscription.updateManyAndReturn({ where: { id }, data: changes, select: profileFields });
+  const { email } = await requireOwner(headers);
+  const [row] = await db().subscription.updateManyAndReturn({ where: { email }, data: changes, select: profileFields });
   if (!row) throw deadLink();
   return toProfile(row);
 }

@@ -7,6 +7,7 @@ import { containsText } from '../../platform/database/like';
 import { namesAddress } from '../../platform/text/names-address';
 import { definePersonalData } from '../define-domain';
 import { outcomeIs } from './import-schema';
+import { endProofs } from './mailbox-proof';
 
 export const mailingListPersonalData = definePersonalData({
   async copy(tx, email) {
@@ -48,6 +49,7 @@ export const mailingListPersonalData = definePersonalData({
     imports: 'Files that an administrator imported',
   },
   async erase(tx, email) {
+    await endProofs(tx, email);
     await tx.subscription.deleteMany({ where: { email } });
     await tx.consentEvent.deleteMany({ where: { email } });
     await tx.subscriptionImportLine.deleteMany({ where: { id: { in: await linesAbout(tx, email) } } });

@@ -130,7 +130,7 @@ export async function addUses(tx: Transaction, { scope, key, count, at }: Use): 
 export async function countUses(
   client: Client,
   { scope, key }: Counter,
-  at?: ReturnType<typeof usesWithin>,
+  at?: { gt?: Date; gte?: Date; lt?: Date },
 ): Promise<number> {
   const { _sum: sum } = await client.limitHit.aggregate({ where: { scope, key, at }, _sum: { count: true } });
   return sum.count ?? 0;
