@@ -12,6 +12,8 @@ export const unsubscribePage = {
     title: 'You have unsubscribed',
     text: (address: string) =>
       `We will send no more updates to ${address}. We keep the address so that no one adds it to the list again.`,
+    returnText: 'If you want our updates again, subscribe, and confirm by the link that we send you.',
+    returnButton: 'Subscribe again',
     eraseTitle: 'Erase everything we hold about you?',
     eraseText:
       'We can erase your address and everything we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address. Letters are forwarded, so ask for a link first. We send it to your mailbox; it is good for an hour and works once.',

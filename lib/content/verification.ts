@@ -24,6 +24,16 @@ export const verificationPage = {
 
 /** What only the server says of a link that does not open the form. */
 export const verificationRefused = {
+  confirmed: {
+    title: 'Your address is confirmed',
+    since: (day: string) => `It was confirmed on ${day}. There is nothing more to do.`,
+    text: 'There is nothing more to do.',
+  },
+  dead: {
+    title: 'This link may no longer work',
+    text: 'It works once and for seven days, and ends when its address leaves the list. If you have confirmed your address, there is nothing more to do. If you are off the list, you can come back: subscribe again, and we will send you a new link.',
+    button: 'Subscribe again',
+  },
   late: {
     title: 'This form has closed',
     text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',

@@ -273,6 +273,8 @@ test.describe('a verification that fails', () => {
 
   test('says why and keeps the form', async ({ page }) => {
     await page.goto('/verify-email?token=unknown');
+    await expect(page.getByText('This link may no longer work')).toBeVisible();
+    await expect(page.getByText('We will send no updates until you do.')).toHaveCount(0);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
     await page.getByRole('button', { name: 'Verify Email' }).click();

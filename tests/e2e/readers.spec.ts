@@ -66,6 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await isSubscribed(site, email)).toBe(false);
     await accessible();
     const left = page.url();
+    await page.goto(leaving);
+    await expect(page.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute('href', /#subscribe$/);
+    await accessible();
+    await page.goto(left);
     await press(page, 'Put me back');
     await expect(page.getByText('You are back on the list.')).toBeVisible();
     expect(await isSubscribed(site, email)).toBe(true);
@@ -125,7 +129,8 @@ for (const javaScriptEnabled of [true, false]) {
     expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
     const mail = await site.mailbox.first(email);
     expect(mail.text).not.toContain('/preferences');
-    await page.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '';
+    await page.goto(link);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
@@ -136,6 +141,9 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('checkbox', { name: 'Industry Insights' }).uncheck();
     await page.getByRole('button', { name: 'Save my topics' }).click();
     await expect(page.getByText('Your topics are saved.')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect(page.getByText(/It was confirmed on \w+ \d+, \d{4}\. There is nothing more to do\./)).toBeVisible();
     await context.close();
   });
 }

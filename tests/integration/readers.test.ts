@@ -215,6 +215,17 @@ describe('a reader who has left', () => {
     expect(await findReturnToken(email)).toBeUndefined();
   });
 
+  it('cannot come back without confirming if the server refused the address', async () => {
+    await subscribed();
+    await db().$transaction((tx) => suppress(tx, email, 'bounced', '550 5.1.1 no such user'));
+    await leaveByMailbox();
+    expect(await findReturnToken(email)).toBeUndefined();
+    await db().suppression.deleteMany({ where: { email } });
+    await subscribed();
+    await db().$transaction((tx) => suppress(tx, email, 'bounced', '550 5.1.1 no such user'));
+    expect(await leave()).toBe('');
+  });
+
   it('cannot come back if the address was never confirmed', async () => {
     await db().subscription.create({ data: { email, subscribedAt: minutesAgo(5) } });
     expect(await leave()).toBe('');

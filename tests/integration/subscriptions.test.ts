@@ -9,6 +9,7 @@
 import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createProfileProof } from '@/lib/domains/mailing-list/profile';
+import { findVerificationLink } from '@/lib/domains/mailing-list/verify';
 import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
 import { maximumPerClient } from '@/lib/domains/mailing-list/message-limits';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe';
@@ -42,6 +43,14 @@ async function createPending(email = newEmail(), expiresAt = new Date(Date.now()
   const subscription = await db().subscription.create({ data: { email } });
   await db().verificationToken.create({ data: { tokenHash, subscriptionId: subscription.id, expiresAt } });
   return { ...subscription, token };
+}
+
+async function oneClick(email: string): Promise<void> {
+  const left = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(email)}`, {
+    rawBody: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(left.status).toBe(200);
 }
 
 const verify = (body: unknown) => api('POST', '/api/verify-email', { body });
@@ -118,14 +127,6 @@ describe('POST /api/email-subscription', () => {
     }
     expect(await messagesTo([email])).toBe(3);
   });
-
-  async function oneClick(email: string): Promise<void> {
-    const left = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(email)}`, {
-      rawBody: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect(left.status).toBe(200);
-  }
 
   it.each(['unsubscribing', 'erasing'])('is not made to write again by %s in between', async (leaving) => {
     const email = newEmail();
@@ -243,6 +244,43 @@ describe('POST /api/verify-email', () => {
     const again = await verify({ token, ...name });
     expect(again.status).toBe(400);
     expect(await again.json()).toMatchObject({ message: expect.stringContaining('already used') });
+  });
+
+  it('takes no second link of a reader who is confirmed, who keeps name and count', async () => {
+    const { id, token, email } = await createPending();
+    const { token: other, tokenHash } = createToken();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db().verificationToken.create({ data: { tokenHash, subscriptionId: id, expiresAt } });
+    await db().subscription.update({ where: { id }, data: { sourcePage: '/second-link' } });
+    expect(await findVerificationLink(other)).toEqual({ state: 'open' });
+    const [first, second] = await Promise.all([verify({ token, ...name }), verify({ token: other, ...name })]);
+    expect([first.status, second.status].sort()).toEqual([200, 400]);
+    const later = await verify({ token: other, firstName: 'Eve', lastName: 'Mallory' });
+    expect([later.status, await later.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('nothing more') },
+    ]);
+    expect(await db().subscription.findUnique({ where: { id } })).toMatchObject({ firstName: 'Ada', isVerified: true });
+    expect(await db().consentEvent.count({ where: { email, event: 'confirmed' } })).toBe(1);
+    const { verifiedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    for (const link of [token, other])
+      expect(await findVerificationLink(link)).toEqual({ state: 'confirmed', since: verifiedAt });
+  });
+
+  it('never brings back who has left', async () => {
+    const { token, email } = await createPending();
+    const { token: unused, tokenHash } = createToken();
+    const subscription = { connect: { email } };
+    await db().verificationToken.create({
+      data: { tokenHash, subscription, expiresAt: new Date(Date.now() + 60_000) },
+    });
+    expect((await verify({ token, ...name })).status).toBe(200);
+    await oneClick(email);
+    for (const link of [token, unused]) {
+      expect(await findVerificationLink(link)).toEqual({ state: 'dead' });
+      expect((await verify({ token: link, ...name })).status).toBe(400);
+    }
+    expect(await db().subscription.count({ where: { email } })).toBe(0);
   });
 
   it('refuses an expired and an unknown token', async () => {

@@ -49,7 +49,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       const way = typeof back === 'string' && isReturnOpen(back) ? back : await findReturnToken(found.email);
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
-          {way && <PutBack token={way} />}
+          {way ? <PutBack token={way} /> : <SubscribeAgain />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
@@ -77,6 +77,17 @@ function LinkSent() {
     <Notice variant="success" isAlert className="mt-6">
       {isMailKept() ? dataLinkPart.kept : words.unsubscribed.sent}
     </Notice>
+  );
+}
+
+function SubscribeAgain() {
+  return (
+    <section className="mt-8">
+      <p>{words.unsubscribed.returnText}</p>
+      <LinkButton href={paths.subscribe} variant="secondary" className="mt-4">
+        {words.unsubscribed.returnButton}
+      </LinkButton>
+    </section>
   );
 }
 

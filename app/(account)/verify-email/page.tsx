@@ -3,12 +3,16 @@ import type { Metadata } from 'next';
 import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { PageLink } from '@/components/ui/page-link';
 import { verificationPage as words, verificationRefused as refused } from '@/lib/content/verification';
 import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { getProfile } from '@/lib/domains/mailing-list/profile';
 import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
+import { findVerificationLink } from '@/lib/domains/mailing-list/verify';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { ProfileForm } from './profile-form';
 import { ProfileSaved } from './profile-saved';
@@ -40,9 +44,18 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<'/veri
   );
 }
 
-function TokenPage({ token }: { token?: string | string[] }) {
-  if (typeof token === 'string' && token.trim() !== '')
-    return <VerifyEmailForm token={token.trim()} thirdPartyForm={<ThirdPartyForm />} />;
+async function TokenPage({ token }: { token?: string | string[] }) {
+  if (typeof token === 'string' && token.trim() !== '') {
+    const link = await findVerificationLink(token.trim());
+    if (link.state === 'confirmed') return <Confirmed since={link.since} />;
+    return (
+      <VerifyEmailForm
+        token={token.trim()}
+        note={link.state === 'dead' && <DeadLinkNote />}
+        thirdPartyForm={<ThirdPartyForm />}
+      />
+    );
+  }
   return (
     <>
       <h1 className="text-4xl">Invalid Verification Link</h1>
@@ -77,6 +90,30 @@ async function ProfilePage({ proof, isSaved }: { proof: string; isSaved: boolean
         {words.profile.leave}
       </LinkButton>
     </>
+  );
+}
+
+function Confirmed({ since }: { since: Date | null }) {
+  const { title, text, since: textSince } = refused.confirmed;
+  return (
+    <>
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4">{since ? textSince(formatCalendarDay(since.toISOString().slice(0, 10))) : text}</p>
+      <LinkButton href={paths.home} className="mt-7">
+        {words.profile.leave}
+      </LinkButton>
+    </>
+  );
+}
+
+function DeadLinkNote() {
+  return (
+    <Notice title={refused.dead.title} className="mt-4">
+      <p className="mt-1">{refused.dead.text}</p>
+      <PageLink href={paths.subscribe} className="mt-1 inline-block text-link">
+        {refused.dead.button}
+      </PageLink>
+    </Notice>
   );
 }
 

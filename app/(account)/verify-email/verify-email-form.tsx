@@ -17,7 +17,14 @@ import { Verified } from './verified';
 import { verifyDeclaration } from './verify-declaration';
 import { verifyEmailAction } from './verify-email-actions';
 
-export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thirdPartyForm: ReactNode }) {
+interface VerifyEmailFormProps {
+  token: string;
+  /** Shown instead of the lead for a link that may no longer work. */
+  note: ReactNode;
+  thirdPartyForm: ReactNode;
+}
+
+export function VerifyEmailForm({ token, note, thirdPartyForm }: VerifyEmailFormProps) {
   const form = useForm({ form: verifyDeclaration, action: verifyEmailAction });
   const { state, message, isPending } = form;
   const [isComplete, setIsComplete] = useState(true);
@@ -42,7 +49,7 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
   return (
     <>
       <h1 className="text-4xl">{words.title}</h1>
-      <p className="mt-3 text-ink-soft">{words.lead}</p>
+      {note || <p className="mt-3 text-ink-soft">{words.lead}</p>}
       <div ref={place} onInput={check} className="mt-7">
         <Form
           form={form}

@@ -46,7 +46,7 @@ export async function unsubscribe(
   return db().$transaction(async (tx) => {
     const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
     const { count } = await tx.subscription.deleteMany({ where: { email } });
-    const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
+    const isSuppressed = (await findSuppressions(tx, [email])).has(email);
     await markErased(tx, [email], false);
     await suppress(tx, email, 'unsubscribed');
     if (count > 0) {
@@ -55,7 +55,8 @@ export async function unsubscribe(
         : { form: paths.unsubscribe, wording: consentWording.leave(email) };
       await recordConsent(tx, [{ email, event: 'unsubscribed', ...how }], now);
     }
-    if (count === 0 || isErased || !leaving?.isVerified) return {};
+    // An erased address, or one that its server refused, has to confirm before it gets mail again.
+    if (count === 0 || isSuppressed || !leaving?.isVerified) return {};
     const { topicOptOuts, isVerified: _, ...profile } = leaving;
     const optOuts = topicOptOuts.map(({ category }) => category);
     return { returnToken: await createReturnToken(tx, { email, profile: toProfile(profile), optOuts }, now) };

@@ -18,4 +18,7 @@ export function verificationFailure(message: string | undefined): string {
 }
 
 export const invalidTokenMessage =
-  'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.';
+  'This verification link is not valid, has expired or was already used. If your address is not confirmed, please subscribe again to get a new one.';
+
+export const alreadyConfirmedMessage =
+  'This link was already used, or your address was confirmed in another way. There is nothing more to do.';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../platform/http/app-error';
-import { db } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
 import { countStep } from '../analytics/step-counts';
 import { liftSuppression } from '../mail/outgoing/suppression';
@@ -11,22 +11,49 @@ import { recordConsent, consentWording } from './consent';
 import { createProfileProof } from './profile';
 import type { VerifyEmail, Verified } from './schema';
 import { subscriptionFields, toSubscription } from './service';
-import { invalidTokenMessage } from './verify-state';
+import { alreadyConfirmedMessage, invalidTokenMessage } from './verify-state';
 
-/** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */
+/** What a verification link can do: confirm, nothing more because its address is confirmed, or nothing at all. */
+export type VerificationLink = { state: 'open' | 'dead' } | { state: 'confirmed'; since: Date | null };
+
+/** Returns what a link can do, without using it up. A link is unknown once its address has left the list. */
+export async function findVerificationLink(
+  token: string,
+  now = new Date(),
+  client: Pick<Transaction, 'verificationToken'> = db(),
+): Promise<VerificationLink> {
+  const link = await client.verificationToken.findFirst({
+    where: { tokenHash: hashToken(token), purpose },
+    select: { usedAt: true, expiresAt: true, subscription: { select: { isVerified: true, verifiedAt: true } } },
+  });
+  if (link?.subscription.isVerified) return { state: 'confirmed', since: link.subscription.verifiedAt };
+  return { state: link && !link.usedAt && link.expiresAt > now ? 'open' : 'dead' };
+}
+
+const purpose = 'verification';
+
+/**
+ * Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. Refuses a further
+ * link of a confirmed subscription, which would rename its owner.
+ */
 export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
   return db().$transaction(async (tx) => {
     const [spent] = await tx.verificationToken.updateManyAndReturn({
-      where: { tokenHash: hashToken(token), purpose: 'verification', usedAt: null, expiresAt: { gt: now } },
+      where: { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
       select: { subscriptionId: true },
     });
-    if (!spent) throw new AppError('invalid', invalidTokenMessage);
-    const { sourcePage, sourceCampaign, ...row } = await tx.subscription.update({
-      where: { id: spent.subscriptionId },
+    if (!spent) {
+      const { state } = await findVerificationLink(token, now, tx);
+      throw new AppError('invalid', state === 'confirmed' ? alreadyConfirmedMessage : invalidTokenMessage);
+    }
+    const [confirmed] = await tx.subscription.updateManyAndReturn({
+      where: { id: spent.subscriptionId, isVerified: false },
       data: { firstName, lastName, isVerified: true, verifiedAt: now },
       select: { ...subscriptionFields, sourcePage: true, sourceCampaign: true },
     });
+    if (!confirmed) throw new AppError('invalid', alreadyConfirmedMessage);
+    const { sourcePage, sourceCampaign, ...row } = confirmed;
     await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
     await liftSuppression(tx, row.email);
     await recordConsent(
