@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { FindWanted } from '../mail/compose/templates/template';
 import { linkHash } from '../mail/outgoing/wanted';
-import { linkMilliseconds } from './own-data';
+import { proofMilliseconds } from './mailbox-proof';
 
 /** Whether the link of a confirmation still confirms its recipient's address. */
 export const findWantedConfirmations: FindWanted = async (messages, tx) => {
@@ -11,6 +11,7 @@ export const findWantedConfirmations: FindWanted = async (messages, tx) => {
       tokenHash: { in: messages.map(linkHash) },
       purpose: 'verification',
       usedAt: null,
+      subscription: { isVerified: false },
       expiresAt: { gt: new Date() },
     },
     select: { tokenHash: true, subscription: { select: { email: true } } },
@@ -23,6 +24,6 @@ export const findWantedConfirmations: FindWanted = async (messages, tx) => {
 
 /** A link to one's own data works for an hour, whether its recipient is still on the list or not. */
 export const findWantedLinks: FindWanted = async (messages) => {
-  const oldest = Date.now() - linkMilliseconds;
+  const oldest = Date.now() - proofMilliseconds;
   return new Set(messages.filter(({ createdAt }) => createdAt.getTime() > oldest).map(({ id }) => id));
 };
