@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { createBackup } from '../lib/backup/create-backup';
+import { secretToKeep } from '../lib/backup/secrets';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { progressBar } from './progress-bar';
@@ -18,4 +19,5 @@ await runCommand(async () => {
   const rows = await createBackup(databaseUrl, path, key, bar.report);
   bar.end();
   console.log(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}${key ? ', encrypted' : ''}.`);
+  console.log(secretToKeep(key) ?? 'The secret of the site is in it.');
 });

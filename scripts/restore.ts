@@ -21,7 +21,7 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]');
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const bar = progressBar('Restoring');
-  const rows = await restoreBackup(process.cwd(), databaseUrl, path, {
+  const { rows, notes } = await restoreBackup(process.cwd(), databaseUrl, path, {
     key: BACKUP_KEY ?? DATABASE_KEY,
     allowUnencrypted: values['allow-unencrypted'],
     replace: values.replace,
@@ -32,4 +32,5 @@ await runCommand(async () => {
   bar.end();
   await enableWriteAheadLog(databaseUrl);
   console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everyone has to sign in again.`);
+  for (const note of notes) console.log(note);
 });

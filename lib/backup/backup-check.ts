@@ -4,6 +4,7 @@ import { env } from '../platform/process/env';
 import type { Check } from '../platform/process/check';
 import { backupAge, readBackupState } from './backup-state';
 import { oldestAllowed } from './schedule';
+import { secretToKeep } from './secrets';
 
 /** Whether the newest backup is recent enough and was restored. */
 export const backupCheck: Check = {
@@ -15,7 +16,7 @@ export const backupCheck: Check = {
   advice:
     'Set BACKUP_TARGET if it is not set. Otherwise check that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the full error.',
   async run() {
-    const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
+    const { BACKUP_TARGET, BACKUP_SCHEDULE, BACKUP_KEY, DATABASE_KEY, NEXTAUTH_SECRET } = env();
     if (!BACKUP_TARGET) {
       return { status: 'warning', message: 'No backups are scheduled: BACKUP_TARGET is not set.' };
     }
@@ -27,6 +28,7 @@ export const backupCheck: Check = {
       const status = age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'warning';
       return { status, message: `${failure.message} ${since}` };
     }
-    return { status: age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'ok', message: since };
+    const message = [since, NEXTAUTH_SECRET ? undefined : secretToKeep(BACKUP_KEY ?? DATABASE_KEY)].join(' ').trim();
+    return { status: age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'ok', message };
   },
 };

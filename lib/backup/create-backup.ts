@@ -1,6 +1,7 @@
 import { writeBackupFile } from './file';
 import { writeLines, type BackupTable } from './format';
 import { openStore } from './open-store';
+import { secretsToBackUp } from './secrets';
 import { BackupError, type Row, type Store, type Table } from './store';
 
 export type ReportProgress = (done: number, total: number) => void;
@@ -21,7 +22,7 @@ export async function createBackup(
     const tables = await store.tables();
     let rows = 0;
     for (const table of tables) rows += await store.count(table);
-    const head = { createdAt: new Date().toISOString(), migrations, rows };
+    const head = { createdAt: new Date().toISOString(), migrations, rows, secrets: secretsToBackUp(key) };
     let done = 0;
     const advance = (table: Table, part: Row[]) => {
       observe(table, part);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { BackupSecretsSchema } from './secrets';
 import { BackupError, columnTypes, type Row, type Table } from './store';
 
 /**
@@ -19,6 +20,8 @@ const HeadSchema = z.object({
   migrations: z.array(z.string()).min(1),
   /** Total for all tables, to show the progress of a restore. */
   rows: z.int(),
+  /** Absent from backups of earlier releases. */
+  secrets: BackupSecretsSchema.optional(),
 });
 export type BackupHead = Omit<z.infer<typeof HeadSchema>, 'format' | 'version'>;
 
@@ -126,8 +129,8 @@ function parseHead(value: unknown): BackupHead {
   if (other && other.version !== formatVersion) {
     throw new BackupError(`The backup has format ${other.version}; this version of the site reads ${formatVersion}.`);
   }
-  const { createdAt, migrations, rows } = parsed(HeadSchema, value);
-  return { createdAt, migrations, rows };
+  const { createdAt, migrations, rows, secrets } = parsed(HeadSchema, value);
+  return { createdAt, migrations, rows, secrets };
 }
 
 function parseLine(bytes: Buffer): unknown {

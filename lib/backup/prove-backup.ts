@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { libsqlConfig } from '../platform/database/libsql-config';
 import { migrationsDirectory } from '../platform/database/migrations';
@@ -9,6 +10,7 @@ import { fileUrl } from '../platform/files/file-url';
 import { readSettingSql } from '../platform/settings/service';
 import { openStore } from './open-store';
 import { readHead, restoreBackup } from './restore-backup';
+import { secretsToBackUp } from './secrets';
 import { BackupError } from './store';
 import { sumTables, type TableSum } from './table-sums';
 
@@ -34,7 +36,9 @@ export async function proveBackup(
   const databaseUrl = fileUrl(file);
   const temporaryKey = randomBytes(32).toString('base64url');
   try {
-    const { migrations } = await readHead(path, { key });
+    const { migrations, secrets } = await readHead(path, { key });
+    if (!isDeepStrictEqual(secrets, secretsToBackUp(key)))
+      throw new BackupError('The backup does not hold the secret of the site.');
     await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
     await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey, stopping });

@@ -10,6 +10,7 @@ import { isDiskFull } from './disk-full';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
+import { restoreSecrets } from './secrets';
 import { BackupError, type Row, type Store, type Table } from './store';
 
 export interface RestoreOptions {
@@ -32,14 +33,14 @@ export interface RestoreOptions {
 /**
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
  * changes nothing. A backup of an earlier version of the site goes into an empty database, which is then migrated.
- * Returns the number of rows.
+ * Returns the number of rows, and what the operator must know of the secret.
  */
 export async function restoreBackup(
   projectRoot: string,
   databaseUrl: string,
   path: string,
   options: RestoreOptions = {},
-): Promise<number> {
+): Promise<{ rows: number; notes: string[] }> {
   const head = await verify(path, options);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
   const unknown = head.migrations.find((name) => !known.includes(name));
@@ -58,7 +59,7 @@ export async function restoreBackup(
   );
   const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
   if (!temporaryKey && isBehind) await migrate();
-  return rows;
+  return { rows, notes: temporaryKey ? [] : restoreSecrets(head.secrets) };
 }
 
 async function withStore<Result>(

@@ -10,7 +10,8 @@
 import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
-import { authSecret, resetEnv } from '@/lib/platform/process/env';
+import { resetEnv } from '@/lib/platform/process/env';
+import { authSecret } from '@/lib/platform/process/site-secret';
 import { runChecks } from '@/lib/platform/process/check';
 import { consentCheck } from '@/lib/domains/monitoring/work-checks';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';

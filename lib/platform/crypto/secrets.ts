@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-import { authSecrets } from '../process/env';
+import { authSecrets } from '../process/site-secret';
 
 /** A key derived from one of the site's secrets for one purpose. */
 export interface SiteKey {
@@ -18,7 +18,7 @@ export function siteKeys(purpose: string): [SiteKey, ...SiteKey[]] {
   let keys = derived.get(name);
   if (!keys) {
     keys = secrets.map((secret) => ({
-      id: derive(secret, 'key-id', 4).toString('hex'),
+      id: secretId(secret),
       // A key passed as bytes makes every hash ten times slower on Node 24.
       key: createSecretKey(derive(secret, purpose, 32)),
     }));
@@ -27,6 +27,11 @@ export function siteKeys(purpose: string): [SiteKey, ...SiteKey[]] {
   const [present, ...earlier] = keys;
   if (!present) throw new Error('The site has no secret.');
   return [present, ...earlier];
+}
+
+/** Identifies a secret without revealing it. */
+export function secretId(secret: string): string {
+  return derive(secret, 'key-id', 4).toString('hex');
 }
 
 function derive(secret: string, purpose: string, bytes: number): Buffer {

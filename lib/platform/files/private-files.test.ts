@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createAdapter } from '../database/adapter';
-import { authSecret, resetEnv } from '../process/env';
+import { resetEnv } from '../process/env';
+import { authSecret } from '../process/site-secret';
 import { makePrivateDirectory } from './private-files';
 
 const before = process.umask(0);

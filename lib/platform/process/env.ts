@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
 import { EmailSchema } from '../text/email-address';
 import { fileUrl, isFileUrl } from '../files/file-url';
-import { makePrivateDirectory } from '../files/private-files';
 import { mailVariables, missingForSignature } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
-const minimumSecretLength = 32;
+export const minimumSecretLength = 32;
 
 /** bcrypt reads at most 72 bytes of a password; passwords have at least 6 characters. */
 const AdminPasswordSchema = z
@@ -189,47 +186,4 @@ export function env(): Env {
 /** Reads the environment again; for tests that change it. */
 export function resetEnv(): void {
   current = undefined;
-  secret = undefined;
-}
-
-/** Some file systems have no links. */
-function linkOrRename(draft: string, path: string): void {
-  try {
-    linkSync(draft, path);
-  } catch {
-    if (!existsSync(path)) renameSync(draft, path);
-  }
-}
-
-let secret: string | undefined;
-
-/** Returns the key of sessions and visitor hashes: NEXTAUTH_SECRET, or one generated once in the data folder. */
-export function authSecret(): string {
-  secret ??= env().NEXTAUTH_SECRET ?? storedSecret(env().dataDirectory);
-  return secret;
-}
-
-/** Returns every accepted secret: the current one, used for writing, then earlier ones. */
-export function authSecrets(): string[] {
-  return [authSecret(), ...env().NEXTAUTH_SECRET_PREVIOUS];
-}
-
-function storedSecret(directory: string): string {
-  const path = join(directory, 'nextauth-secret');
-  if (!existsSync(path)) makeSecret(path);
-  const stored = readFileSync(path, 'utf8').trim();
-  if (stored.length >= minimumSecretLength) return stored;
-  throw new EnvError(`${path} holds no secret of ${minimumSecretLength} characters: delete it, and another is made`);
-}
-
-/** Creates the file atomically; of two concurrent starts, the first one's secret is used. */
-function makeSecret(path: string): void {
-  const draft = `${path}.${process.pid}`;
-  makePrivateDirectory(dirname(path));
-  try {
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    linkOrRename(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

@@ -21,7 +21,8 @@ import {
 import { signIn } from '@/lib/domains/accounts/sign-in/sign-in';
 import { setCookies } from '@/lib/platform/http/cookies';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { authSecret, env } from '@/lib/platform/process/env';
+import { env } from '@/lib/platform/process/env';
+import { authSecret } from '@/lib/platform/process/site-secret';
 import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/platform/http/body';
 import { parseInput } from '@/lib/platform/http/input';
 import { paths, safeReturnPath } from '@/lib/paths';

@@ -10,7 +10,7 @@ import { columnsOf } from '../../../platform/database/columns-of';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { isRunning, isWithinLast, running } from '../../../platform/dates/stored-moment';
-import { authSecret, authSecrets } from '../../../platform/process/env';
+import { authSecret, authSecrets } from '../../../platform/process/site-secret';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
 import { log } from '../../../platform/process/log';
