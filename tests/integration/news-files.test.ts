@@ -3,6 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/platform/database/db';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
+import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
+import { listNewsForFeed } from '@/lib/domains/news/published';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
+import { prune } from '@/lib/prune';
 import { changeSite } from '@/lib/domains/site/change-site';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 
@@ -43,12 +47,26 @@ function get(url: string, headers: Record<string, string> = {}) {
   return fileRoute.GET(new Request(new URL(url, testOrigin), { headers }), { params: Promise.resolve({ id, name }) });
 }
 
+async function publishChanges(id: number): Promise<void> {
+  const item = await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie });
+  const { draft } = (await item.json()) as EditedNews;
+  const body = { revision: draft.revision };
+  expect((await api('POST', `/api/admin/news/${id}/publish-changes`, { body, cookie: admin.cookie })).status).toBe(200);
+}
+
+/** A file of an item that is on the site, with the public text. */
+async function addPublicFile(id: number, bytes?: Buffer, fileName?: string): Promise<NewsFile> {
+  const file = await addFile(id, bytes, fileName);
+  await publishChanges(id);
+  return file;
+}
+
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 it('keeps a PDF to the byte and sends it to everyone, whole or in part', async () => {
   const { id } = await createTestNews();
   const bytes = pdf();
-  const file = await addFile(id, bytes, 'Comment Letter.pdf');
+  const file = await addPublicFile(id, bytes, 'Comment Letter.pdf');
   expect(file).toEqual({
     id: file.id,
     title: 'Comment Letter',
@@ -103,7 +121,10 @@ describe('reads from the database', () => {
   const coldFile = async () => {
     const { id } = await createTestNews();
     // Bytes that no other file has, because chunks are cached by the file's hash.
-    return addFile(id, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')]));
+    return addPublicFile(
+      id,
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')]),
+    );
   };
   const read = async (url: string, headers?: Record<string, string>) => bytesOf(await get(url, headers));
 
@@ -166,7 +187,7 @@ it('shows the file of a draft to administrators and to readers of its preview li
 
 it('keeps the file of a withdrawn item, and takes away that of one published in error', async () => {
   const { id } = await createTestNews();
-  const file = await addFile(id);
+  const file = await addPublicFile(id);
   const end = (ending: string) =>
     changeSite((tx) => tx.newsItem.update({ where: { id }, data: { ending, isPublished: false } }));
   expect((await get(file.url)).status).toBe(200);
@@ -236,19 +257,119 @@ it('refuses another media type, an item that is not there and a file too many', 
   expect(await db().newsFile.count({ where: { newsItemId: id } })).toBe(newsFileLimits.perItem);
 });
 
+const addressOf = (file: NewsFile) => newsFilesContract.update.path.replace('[id]', String(file.id));
+const rename = (file: NewsFile, title: string) =>
+  api('PATCH', addressOf(file), { body: { title }, cookie: admin.cookie });
+const takeOff = (file: NewsFile) => api('DELETE', addressOf(file), { cookie: admin.cookie });
+
 it('renames and deletes a file, and says so in the trail', async () => {
   const { id } = await createTestNews();
   const file = await addFile(id);
-  const address = newsFilesContract.update.path.replace('[id]', String(file.id));
-  const renamed = await api('PATCH', address, { body: { title: 'Our letter' }, cookie: admin.cookie });
-  expect(await renamed.json()).toEqual({ ...file, title: 'Our letter' });
-  expect((await api('DELETE', address, { cookie: admin.cookie })).status).toBe(204);
+  expect(await (await rename(file, 'Our letter')).json()).toEqual({ ...file, title: 'Our letter' });
+  expect((await takeOff(file)).status).toBe(204);
   expect((await get(file.url)).status).toBe(404);
-  expect(await db().newsFileChunk.count({ where: { fileId: file.id } })).toBe(0);
+  expect([(await takeOff(file)).status, (await rename(file, 'Again')).status]).toEqual([404, 404]);
   const entries = await db().auditEntry.findMany({
     where: { action: { startsWith: 'news.' } },
     orderBy: { id: 'desc' },
     take: 3,
   });
   expect(entries.map(({ action }) => action)).toEqual(['news.delete-file', 'news.update-file', 'news.add-file']);
+});
+
+describe('a file of an item on the site', () => {
+  /** The titles of the files that readers see: on the page, and in the feed. */
+  async function publicTitles(id: number): Promise<string[]> {
+    const page = (await (await api('GET', `/api/news/${id}`)).json()) as PublishedNewsItem;
+    const inFeed = (await listNewsForFeed(1000)).find((item) => item.id === id);
+    expect(inFeed?.files).toEqual(page.files);
+    return page.files?.map(({ title }) => title) ?? [];
+  }
+
+  async function edited(id: number): Promise<EditedNews> {
+    return (await (await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })).json()) as EditedNews;
+  }
+
+  it('waits with the text for the changes to be published, when it is added, renamed and taken off', async () => {
+    const { id } = await createTestNews();
+    const file = await addFile(id, pdf(1000), 'Embargoed.pdf');
+    expect([await publicTitles(id), (await get(file.url)).status]).toEqual([[], 404]);
+    expect(await edited(id)).toMatchObject({ hasChanges: true, draft: { files: [file] } });
+    await publishChanges(id);
+    expect([await publicTitles(id), (await get(file.url)).status]).toEqual([['Embargoed'], 200]);
+
+    await rename(file, 'Public');
+    expect(await publicTitles(id)).toEqual(['Embargoed']);
+    await publishChanges(id);
+    expect(await publicTitles(id)).toEqual(['Public']);
+
+    await takeOff(file);
+    expect([await publicTitles(id), (await get(file.url)).status]).toEqual([['Public'], 200]);
+    await publishChanges(id);
+    expect([await publicTitles(id), (await get(file.url)).status]).toEqual([[], 404]);
+    expect((await get(file.url, { Cookie: admin.cookie })).status).toBe(200);
+  });
+
+  it('is in the versions that had it, and comes back with them', async () => {
+    const { id } = await createTestNews();
+    const file = await addPublicFile(id, pdf(1000), 'Kept.pdf');
+    const { publicVersion } = await edited(id);
+    await takeOff(file);
+    await publishChanges(id);
+    const version = await api('GET', `/api/admin/news/${id}/version?number=${publicVersion}`, { cookie: admin.cookie });
+    expect(((await version.json()) as NewsVersion).files).toEqual([file]);
+    const { revision } = (await edited(id)).draft;
+    const body = { number: publicVersion, revision };
+    expect((await api('POST', `/api/admin/news/${id}/restore`, { body, cookie: admin.cookie })).status).toBe(200);
+    expect((await edited(id)).draft.files).toEqual([file]);
+    await publishChanges(id);
+    expect(await publicTitles(id)).toEqual(['Kept']);
+  });
+
+  it('is a change that the comparison names, and that an old screen does not publish unseen', async () => {
+    const { id } = await createTestNews();
+    const { draft } = await edited(id);
+    await addFile(id, pdf(1000), 'New.pdf');
+    const stale = await api('POST', `/api/admin/news/${id}/publish-changes`, {
+      body: { revision: draft.revision },
+      cookie: admin.cookie,
+    });
+    expect(stale.status).toBe(409);
+    await publishChanges(id);
+    const comparison = await api('GET', `/api/admin/news/${id}/comparison?from=1&to=2`, { cookie: admin.cookie });
+    expect(await comparison.json()).toMatchObject({
+      fields: [{ field: 'files', from: '', to: 'New (New.pdf, PDF, 1 KB)' }],
+    });
+  });
+
+  it('is deleted 30 days after the draft that alone had it lost it; one that was public is kept', async () => {
+    const { id } = await createTestNews();
+    const kept = await addPublicFile(id, pdf(1000));
+    const discarded = await addFile(id, pdf(1000));
+    const removed = await addFile(id, pdf(1000));
+    const waiting = await addFile(id, pdf(1000));
+    await takeOff(removed);
+    await takeOff(kept);
+    const ids = async () =>
+      (await db().newsFile.findMany({ where: { newsItemId: id }, orderBy: { id: 'asc' } })).map((row) => row.id);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    await prune({ kinds: ['unusedFile'], now: inDays(29) });
+    expect(await ids()).toEqual([kept.id, discarded.id, removed.id, waiting.id]);
+    await prune({ kinds: ['unusedFile'], now: inDays(31) });
+    expect(await ids()).toEqual([kept.id, discarded.id, waiting.id]);
+    expect((await api('DELETE', `/api/admin/news/${id}/draft`, { cookie: admin.cookie })).status).toBe(200);
+    await prune({ kinds: ['unusedFile'], now: inDays(31) });
+    expect(await ids()).toEqual([kept.id]);
+    expect(await db().newsFileChunk.count({ where: { fileId: { in: [discarded.id, removed.id] } } })).toBe(0);
+  });
+});
+
+it('shows a preview link the files of the draft, and none that is not in it', async () => {
+  const { id } = await createTestNews();
+  const file = await addFile(id, pdf(1000));
+  const link = await api('POST', `/api/admin/news/${id}/preview-link`, { cookie: admin.cookie });
+  const token = ((await link.json()) as { url: string }).url.split('/').at(-1);
+  expect((await get(`${file.url}?preview=${token}`)).status).toBe(200);
+  await takeOff(file);
+  expect((await get(`${file.url}?preview=${token}`)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
 import { findPreview } from '@/lib/domains/news/preview';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/prune';
 
@@ -129,4 +130,85 @@ it('is made for an item that is there, by an administrator', async () => {
   expect((await makeLink(item.id + 1)).status).toBe(404);
   expect((await api('POST', `/api/admin/news/${item.id}/preview-link`)).status).toBe(401);
   expect(await db().newsPreview.count()).toBe(0);
+});
+
+describe('ends when what it shows becomes public, and shows no later draft', () => {
+  const edited = async (id: number) =>
+    (await (await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })).json()) as EditedNews;
+
+  async function act(id: number, address: string, body: object = {}): Promise<void> {
+    const { revision } = (await edited(id)).draft;
+    const response = await api('POST', `/api/admin/news/${id}${address}`, {
+      body: { revision, ...body },
+      cookie: admin.cookie,
+    });
+    expect([response.status, response.ok ? '' : await response.text()]).toEqual([response.status, '']);
+  }
+
+  async function correct(id: number): Promise<void> {
+    const {
+      files: _files,
+      updatedAt: _updatedAt,
+      updatedBy: _by,
+      updatedByName: _name,
+      ...draft
+    } = (await edited(id)).draft;
+    const body = { ...draft, title: 'A correction that is not public' };
+    expect((await api('PUT', `/api/admin/news/${id}/draft`, { body, cookie: admin.cookie })).status).toBe(200);
+  }
+
+  const minute = 60_000;
+
+  it.each([
+    ['published', (id: number) => act(id, '/publish')],
+    [
+      'published by the switch of its row',
+      async (id: number) => {
+        const body = { isPublished: true };
+        expect((await api('PATCH', `/api/admin/news/${id}`, { body, cookie: admin.cookie })).status).toBe(200);
+      },
+    ],
+    [
+      'published by its schedule',
+      async (id: number) => {
+        const publishAt = new Date(Date.now() + minute);
+        await act(id, '/schedule', { publishAt: publishAt.toISOString() });
+        // The link and the schedule, a minute earlier than they were.
+        await db().newsPreview.updateMany({ data: { createdAt: new Date(Date.now() - 2 * minute) } });
+        await db().newsItem.update({ where: { id }, data: { publishAt: new Date(Date.now() - minute) } });
+      },
+    ],
+  ])('%s', async (_, publish) => {
+    const { item, token } = await createPreview();
+    await publish(item.id);
+    await correct(item.id);
+    expect(await findPreview(token)).toMatchObject({ isLive: true, item: { title: item.title } });
+    const own = (await (await makeLink(item.id)).json()) as PreviewLink;
+    const ownToken = own.url.split('/').at(-1) ?? '';
+    expect(await findPreview(ownToken)).toMatchObject({
+      isLive: false,
+      item: { title: 'A correction that is not public' },
+    });
+    await act(item.id, '/publish-changes');
+    await correct(item.id);
+    for (const each of [token, ownToken]) expect(await findPreview(each)).toMatchObject({ isLive: true });
+    await act(item.id, '/unpublish');
+    for (const each of [token, ownToken]) expect(await findPreview(each)).toBeNull();
+  });
+
+  it('goes on while its draft is only scheduled', async () => {
+    const { item, token } = await createPreview();
+    await act(item.id, '/schedule', { publishAt: new Date(Date.now() + hour).toISOString() });
+    expect(await findPreview(token)).toMatchObject({ isLive: false, item: { title: item.title } });
+  });
+});
+
+it('can be withdrawn: every link of the item leads nowhere at once', async () => {
+  const { item, token } = await createPreview();
+  const other = await createPreview();
+  const withdraw = () => api('DELETE', `/api/admin/news/${item.id}/preview-link`, { cookie: admin.cookie });
+  expect((await withdraw()).status).toBe(204);
+  expect([await findPreview(token), (await findPreview(other.token))?.item.id]).toEqual([null, other.item.id]);
+  expect((await withdraw()).status).toBe(409);
+  expect((await db().auditEntry.findFirst({ orderBy: { id: 'desc' } }))?.action).toBe('news.withdraw-preview');
 });

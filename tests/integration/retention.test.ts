@@ -139,6 +139,12 @@ const samples: Record<RetentionKind, Sample> = {
     const { id } = await db().newsPreview.create({ data: { newsItemId, tokenHash: String(unique()), expiresAt } });
     return () => db().newsPreview.count({ where: { id } });
   },
+  unusedFile: async (unusedSince) => {
+    const { id: newsItemId } = await createTestNews();
+    const data = { newsItemId, title: 'x', name: 'x.pdf', size: 1, hash: 'x', createdBy: '', unusedSince };
+    const { id } = await db().newsFile.create({ data });
+    return () => db().newsFile.count({ where: { id } });
+  },
 };
 
 it.each(retentionKinds)('keeps what is a day younger, and lets go what is a day older: %s', async (kind) => {

@@ -61,7 +61,7 @@ function mayLeave(item: AdminNewsRow): boolean {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Creates a preview link and copies it to the clipboard. */
-export function usePreviewLink() {
+export function usePreviewLink(onCreated?: () => void) {
   return useChange({
     async run({ id }: AdminNewsItem) {
       const link = await callApi(newsContract.createPreviewLink, { params: { id } });
@@ -73,10 +73,13 @@ export function usePreviewLink() {
     },
     success: ({ isCopied, expiresAt }) => ({
       title: isCopied ? 'Preview Link Copied' : 'Preview Link Created',
-      description: `Anyone who has it can read the item until ${day.format(new Date(expiresAt))}.`,
+      description: `Anyone who has it can read the draft until ${day.format(new Date(expiresAt))}, or until it is public.`,
     }),
     failure: 'Failed to create a preview link',
     // The browser does not let pages write to its clipboard: show the link for copying by hand.
-    onSuccess: ({ isCopied, url }) => void (isCopied || window.prompt('Preview link', url)),
+    onSuccess({ isCopied, url }) {
+      if (!isCopied) window.prompt('Preview link', url);
+      onCreated?.();
+    },
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
 import type { NewsAct } from './acts';
+import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { newsCategories } from './categories';
 import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits } from './schema';
@@ -47,6 +48,7 @@ export type DraftSave = z.infer<typeof DraftSaveSchema>;
 /** The text being edited: the item itself before publication, a separate copy afterwards. */
 export const NewsDraftSchema = z.object({
   ...written,
+  files: NewsFileSchema.array(),
   revision,
   updatedAt: z.iso.datetime(),
   /** Address of the last editor, and their name if the account has one. Both may be empty. */
@@ -84,7 +86,11 @@ export const NewsVersionSummarySchema = z.object({
 });
 export type NewsVersionSummary = z.infer<typeof NewsVersionSummarySchema>;
 
-export const NewsVersionSchema = NewsVersionSummarySchema.extend({ ...written, html: z.string().nullable() });
+export const NewsVersionSchema = NewsVersionSummarySchema.extend({
+  ...written,
+  html: z.string().nullable(),
+  files: NewsFileSchema.array(),
+});
 export type NewsVersion = z.infer<typeof NewsVersionSchema>;
 
 const refusal = z.string().nullable();
@@ -109,6 +115,8 @@ export const EditedNewsSchema = z.object({
   /** Whether the text of the item was changed after the working copy was made from it. */
   isOutdated: z.boolean(),
   notes: NewsNoteSchema.array(),
+  /** How many links show the working copy to anyone who has one. */
+  previewLinks: z.int(),
   /** Why an act is not possible now; null if it is. */
   refusals: z.object({
     publish: refusal,
@@ -192,7 +200,7 @@ export type DiffLine = z.infer<typeof DiffLineSchema>;
 export const ComparisonSchema = z.object({
   fields: z
     .object({
-      field: z.enum(['title', 'excerpt', 'content', 'category', 'link', 'date']),
+      field: z.enum(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files']),
       /** Null if comparing the texts would take too long: show both in full. */
       lines: DiffLineSchema.array().nullable(),
       from: z.string(),

@@ -1,7 +1,6 @@
 import { columnsOf } from '../../platform/database/columns-of';
 import type { Prisma } from '../../platform/database/db';
 import { AdminNewsItemSchema, NewsEndingSchema, type AdminNewsItem } from './schema';
-import { textOf } from './text';
 
 const { version: _version, ...columns } = columnsOf(AdminNewsItemSchema);
 /** The column behind the API's `version` is called `revision`. */
@@ -23,7 +22,7 @@ export function toAdminItem(row: Row): AdminNewsItem {
     isPublished,
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
-    format: textOf(row).format,
+    format: row.format === 'markdown' ? row.format : 'plain',
     publishAt: row.publishAt?.toISOString() ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -63,9 +63,15 @@ export const newsContract = {
   }),
   createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
     access: 'admin',
-    summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
+    summary:
+      'Creates a link that shows the working copy to anyone who has it, until that is public or the link expires.',
     output: PreviewLinkSchema,
     status: 201,
+    refusals: ['conflict'],
+  }),
+  withdrawPreviewLinks: contract('DELETE /api/admin/news/[id]/preview-link', {
+    access: 'admin',
+    summary: 'Withdraws all preview links of a news item.',
     refusals: ['conflict'],
   }),
 };

@@ -29,6 +29,14 @@ export const newsDomain = defineDomain({
       howLong: '7 days',
       delete: ({ before, limit }) => db().newsPreview.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
+    /** Few at a time: each has up to 40 rows of 256 KiB. */
+    unusedFile: {
+      what: 'PDF that neither a public version nor the draft of a news item has',
+      days: 30,
+      since: 'it was taken off',
+      howLong: '30 days',
+      delete: ({ before }) => db().newsFile.deleteMany({ where: { unusedSince: { lt: before } }, limit: 10 }),
+    },
   },
   personalData: 'none',
   auditActions: {
@@ -36,9 +44,10 @@ export const newsDomain = defineDomain({
     'news.update': 'Changed a news item',
     'news.delete': 'Deleted a news item',
     'news.preview': 'Created a preview link for a news item',
-    'news.add-file': 'Added a file to a news item',
-    'news.update-file': 'Changed the title of a file',
-    'news.delete-file': 'Deleted a file of a news item',
+    'news.withdraw-preview': 'Withdrew the preview links of a news item',
+    'news.add-file': 'Added a file to the draft of a news item',
+    'news.update-file': 'Changed the title of a file in a draft',
+    'news.delete-file': 'Took a file off the draft of a news item',
     'news.save-draft': 'Saved a draft of a news item',
     'news.discard-draft': 'Discarded the draft of a news item',
     'news.publish': 'Published a news item',

@@ -7,11 +7,14 @@ import { isWithinLast } from '../../platform/dates/stored-moment';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore } from './acts-schema';
-import { isFixed, isOutdated, lockNewsItem, nextRevision, type ItemRow } from './item-row';
+import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from './item-row';
+import { filesOf, noFiles } from './files-fields';
+import { markUnusedFiles } from './files-use';
+import { endPreviewLinks } from './preview-links';
 import { rendered } from './rendered';
 import { newsSubject } from './admin-item';
 import { isSameText, textOf, type NewsText } from './text';
-import { requireVersion } from './versions';
+import { requireStoredVersion } from './versions';
 
 /** Autosaves by one person within this time share one entry in the audit trail. */
 const sameSitting = 30 * 60 * 1000;
@@ -26,7 +29,7 @@ export function workingCopyOf(row: ItemRow): NewsText & { revision: number; upda
 export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise<NewsDraft> {
   const { updatedAt, ...draft } = workingCopyOf(row);
   const updatedByName = draft.updatedBy && (await nameOf(tx, draft.updatedBy));
-  return { ...draft, updatedAt: updatedAt.toISOString(), updatedByName };
+  return { ...draft, files: filesOf(draft), updatedAt: updatedAt.toISOString(), updatedByName };
 }
 
 /** Throws a conflict with the current working copy, unless `revision` matches. */
@@ -59,7 +62,8 @@ export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: n
 
 /** Creates an unpublished item and returns its id. The site's revision does not change. */
 export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
-  return db().$transaction(async (tx) => createDraftIn(tx, input, actor, 'news.create'));
+  const text = { ...input, files: noFiles };
+  return db().$transaction(async (tx) => createDraftIn(tx, text, actor, 'news.create'));
 }
 
 async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, action: AuditAction): Promise<number> {
@@ -72,11 +76,12 @@ async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, acti
 }
 
 /** Saves the working copy. It is not public, so the site's revision does not change. */
-export async function saveDraft(id: number, { revision, ...text }: DraftSave, actor: Actor): Promise<NewsDraft> {
+export async function saveDraft(id: number, { revision, ...written }: DraftSave, actor: Actor): Promise<NewsDraft> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
     const before = workingCopyOf(row);
+    const text = { ...written, files: before.files };
     if (isSameText(before, text)) return toDraft(tx, row);
     const saved = await writeWorkingCopy(tx, row, text, actor);
     const isSameSitting =
@@ -88,7 +93,8 @@ export async function saveDraft(id: number, { revision, ...text }: DraftSave, ac
   });
 }
 
-async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: NewsText, actor: Actor): Promise<ItemRow> {
+/** Stores a text as the working copy, with the next revision. Returns the item as it is afterwards. */
+export async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: NewsText, actor: Actor): Promise<ItemRow> {
   const { id: newsItemId } = row;
   const change = { ...text, revision: nextRevision(row), updatedBy: actor.email };
   if (!isFixed(row) && !row.draft) {
@@ -113,6 +119,9 @@ export async function discardDraft(id: number, actor: Actor): Promise<void> {
     const row = await lockNewsItem(tx, id);
     if (!row.draft) throw new AppError('conflict', 'There are no changes to discard.');
     await tx.newsDraft.delete({ where: { newsItemId: id } });
+    await markUnusedFiles(tx, id);
+    // The next changes need a link of their own.
+    if (stateOf(row, new Date()) !== 'scheduled') await endPreviewLinks(tx, id, new Date());
     // No revision still on a screen may refer to another text.
     await tx.newsItem.update({
       where: { id },
@@ -125,11 +134,12 @@ export async function discardDraft(id: number, actor: Actor): Promise<void> {
 
 /** Copies a version into the working copy, for review before publication. */
 export async function restoreVersion(id: number, { number, revision }: Restore, actor: Actor): Promise<NewsDraft> {
-  const version = await requireVersion(id, number);
+  const version = await requireStoredVersion(id, number);
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
     const saved = await writeWorkingCopy(tx, row, textOf(version), actor);
+    await markUnusedFiles(tx, id);
     const changes = { version: { to: number } };
     await recordAudit(tx, actor, { action: 'news.restore', subject: newsSubject(saved), changes });
     return toDraft(tx, saved);
@@ -140,7 +150,8 @@ export async function restoreVersion(id: number, { number, revision }: Restore, 
 export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
-    return createDraftIn(tx, textOf(row.draft ?? row), actor, 'news.duplicate');
+    // Its files belong to the item that they were added to.
+    return createDraftIn(tx, { ...textOf(row.draft ?? row), files: noFiles }, actor, 'news.duplicate');
   });
 }
 

@@ -6,13 +6,18 @@ import type { EditedNews } from './acts-schema';
 import { toDraft } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from './item-row';
 import { listNotes } from './notes';
+import { countPreviewLinks } from './preview';
 import { toAdminItem } from './admin-item';
 import { EndedKindSchema } from './schema';
 
 /** Everything the editor's page shows of an item. */
 export async function getEditedNews(id: number, now = new Date()): Promise<EditedNews> {
   const row = await readNewsItem(id);
-  const [draft, notes] = await Promise.all([toDraft(db(), row), listNotes(id)]);
+  const [draft, notes, previewLinks] = await Promise.all([
+    toDraft(db(), row),
+    listNotes(id),
+    countPreviewLinks(row, now),
+  ]);
   const refusals = newsActs.map((act) => [act, refusalFor(act, row, now) ?? null] as const);
   const { ending, endedAt } = row;
   return {
@@ -32,6 +37,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     hasChanges: hasChanges(row),
     isOutdated: isOutdated(row),
     notes,
+    previewLinks,
     // `fromEntries` loses the types of the keys.
     refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,
   };

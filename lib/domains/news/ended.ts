@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { onSite } from './in-state';
-import { filesOfItem, toNewsFile } from './files-fields';
+import { filesOf } from './files-fields';
 import type { NewsFile } from './files-schema';
 import { publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
@@ -24,7 +24,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
     select: {
       ...publicNewsFields,
       html: true,
-      files: filesOfItem,
+      files: true,
       ending: true,
       endingNote: true,
       endingLink: true,
@@ -33,12 +33,12 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
     },
   });
   if (!row) return null;
-  const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, files, ...item } = row;
+  const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, ...item } = row;
   return {
     kind: EndedKindSchema.parse(ending),
     explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
     link,
-    item: { ...item, files: files.map(toNewsFile) },
+    item: { ...item, files: filesOf(item) },
   };
 }
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/service';
 import type { NewsAct } from './acts';
 import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
 import { keepUpToDate } from './drafts';
+import { deletePreviewLinks, endPreviewLinks } from './preview-links';
 import { requireActable, type ActResult, type Moment } from './publishing';
 import type { NewsEnding } from './schedule';
 import { newsSubject } from './admin-item';
@@ -32,7 +33,8 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   );
   const revision = row.revision + 1;
   // An earlier preview link would show the text without the explanation; an editor can create another.
-  if (ending !== '') await tx.newsPreview.deleteMany({ where: { newsItemId: id } });
+  if (ending === '') await endPreviewLinks(tx, id, now);
+  else await deletePreviewLinks(tx, id, now);
   await tx.newsItem.update({
     where: { id },
     data: {

@@ -4,12 +4,12 @@ import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './fi
 export const newsFilesContract = {
   list: contract('GET /api/admin/news/[id]/files', {
     access: 'admin',
-    summary: 'Lists the files of a news item.',
+    summary: 'Lists the files of the working copy of a news item.',
     output: NewsFileSchema.array(),
   }),
   add: contract('POST /api/admin/news/[id]/files', {
     access: 'admin',
-    summary: 'Adds a PDF of at most 10 MB to a news item.',
+    summary: 'Adds a PDF of at most 10 MB to the working copy of a news item; it is public once that is.',
     query: NewsFileUploadSchema,
     receives: 'application/pdf',
     output: NewsFileSchema,
@@ -18,12 +18,12 @@ export const newsFilesContract = {
   }),
   update: contract('PATCH /api/admin/news-files/[id]', {
     access: 'admin',
-    summary: 'Changes the title of a file. Its address stays.',
+    summary: 'Changes the title of a file in the working copy. Its address stays.',
     body: NewsFileUpdateSchema,
     output: NewsFileSchema,
   }),
   delete: contract('DELETE /api/admin/news-files/[id]', {
     access: 'admin',
-    summary: 'Deletes a file of a news item.',
+    summary: 'Takes a file off the working copy of a news item. It stays in the versions that have it.',
   }),
 };

@@ -6,6 +6,7 @@ import { db } from '../../platform/database/db';
 import type { ByteRange } from '../../platform/http/byte-range';
 import { singleton } from '../../platform/process/singleton';
 import { requireSiteState } from '../site/read-state';
+import { storedFilesOf } from './files-fields';
 import { newsFileLimits } from './files-schema';
 import { newsStateAt } from './schedule';
 import { NewsEndingSchema } from './schema';
@@ -18,7 +19,7 @@ interface FileHead {
   size: number;
   hash: string;
   newsItemId: number;
-  /** Depends on the item: files of a draft are only for editors, and those of an item published in error are gone. */
+  /** Public while the text that readers see has the file: that of an item on the site, or withdrawn. */
   access: 'public' | 'editors';
 }
 
@@ -39,10 +40,14 @@ const cache = singleton('newsFiles', () => ({
   }),
 }));
 
-/** Returns the file at an address, cached until the site changes; null if there is none. Concurrent callers share a read. */
+/** Returns the file at an address, cached until the site changes if it is public; null if there is none. Concurrent callers share a read. */
 export async function findNewsFile(id: number): Promise<FileHead | null> {
-  const { key } = await requireSiteState();
-  return (await cache.get().heads.forceFetch(`${key}:${id}`, { context: id })).head;
+  const { heads } = cache.get();
+  const key = `${(await requireSiteState()).key}:${id}`;
+  const { head } = await heads.forceFetch(key, { context: id });
+  // An upload, or the end of an unused file, does not change the site.
+  if (head?.access !== 'public') heads.delete(key);
+  return head;
 }
 
 async function readHead(id: number): Promise<FileHead | null> {
@@ -54,7 +59,7 @@ async function readHead(id: number): Promise<FileHead | null> {
       size: true,
       hash: true,
       newsItemId: true,
-      newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true } },
+      newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true, files: true } },
     },
   });
   if (!row) return null;
@@ -64,9 +69,10 @@ async function readHead(id: number): Promise<FileHead | null> {
     { isPublished, ...schedule, ending: NewsEndingSchema.parse(row.newsItem.ending) },
     Date.now(),
   );
-  const isPublic = state === 'published' || state === 'withdrawn';
-  const { name, title, size, hash, newsItemId } = row;
-  return { id, name, title, size, hash, newsItemId, access: isPublic ? 'public' : 'editors' };
+  const isShown = state === 'published' || state === 'withdrawn';
+  const shown = isShown ? storedFilesOf(row.newsItem).find((file) => file.id === id) : undefined;
+  const { name, size, hash, newsItemId } = row;
+  return { id, name, title: (shown ?? row).title, size, hash, newsItemId, access: shown ? 'public' : 'editors' };
 }
 
 /**

@@ -5,29 +5,27 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { recordAudit, type Actor } from '../audit/service';
-import { changeSite } from '../site/change-site';
 import { newsSubject } from './admin-item';
+import { workingCopyOf, writeWorkingCopy } from './drafts';
 import { fileNameFor, fileTitleFor } from './file-name';
-import { newsFileFields, toNewsFile } from './files-fields';
+import { filesOf, storedFilesOf, toNewsFile, toStoredFiles } from './files-fields';
 import { refusalOfPdf } from './files-pdf';
 import { newsFileLimits, type NewsFile } from './files-schema';
-import { lockNewsItem } from './item-row';
+import { markUnusedFiles } from './files-use';
+import { lockNewsItem, readNewsItem, type ItemRow } from './item-row';
+import { textOf } from './text';
 
-const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
+type StoredFile = ReturnType<typeof storedFilesOf>[number];
 
-/** The files of an item, in the order in which they were added. */
+/** The files of an item's working copy, in the order in which they were added. Throws if there is no such item. */
 export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
-  const rows = await db().newsFile.findMany({ where: { newsItemId }, select: newsFileFields, orderBy: { id: 'asc' } });
-  return rows.map(toNewsFile);
+  return filesOf(workingCopyOf(await readNewsItem(newsItemId)));
 }
 
-/** The files of an item, for its editor. Throws if there is no such item. */
-export async function requireNewsFiles(newsItemId: number): Promise<NewsFile[]> {
-  if (!(await db().newsItem.count({ where: { id: newsItemId } }))) throw notFound('News item');
-  return listNewsFiles(newsItemId);
-}
-
-/** Adds a PDF to an item. Throws for any other type, a file that is too large, and one file too many. */
+/**
+ * Adds a PDF to the working copy of an item: readers see it once that is public. Throws for any other type, a file that is
+ * too large, and one file too many.
+ */
 export async function addNewsFile(
   newsItemId: number,
   fileName: string,
@@ -37,10 +35,11 @@ export async function addNewsFile(
   const bytes = await readUpload(upload);
   const refusal = refusalOfPdf(bytes);
   if (refusal) throw new AppError('invalid', refusal);
-  return changeSite(async (tx) => {
+  return db().$transaction(async (tx) => {
     // Two uploads that arrive at once are counted one after the other.
     const item = await lockNewsItem(tx, newsItemId);
-    if ((await tx.newsFile.count({ where: { newsItemId } })) >= newsFileLimits.perItem)
+    const files = storedFilesOf(workingCopyOf(item));
+    if (files.length >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
     const row = await tx.newsFile.create({
       data: {
@@ -51,9 +50,10 @@ export async function addNewsFile(
         hash: createHash('sha256').update(bytes).digest('base64url'),
         createdBy: actor.email,
       },
-      select: newsFileFields,
+      select: { id: true, title: true, name: true, size: true },
     });
     await writeChunks(tx, row.id, bytes);
+    await writeFiles(tx, item, [...files, row], actor);
     await recordAudit(tx, actor, {
       action: 'news.add-file',
       subject: newsSubject(item),
@@ -61,6 +61,10 @@ export async function addNewsFile(
     });
     return toNewsFile(row);
   });
+}
+
+async function writeFiles(tx: Transaction, item: ItemRow, files: readonly StoredFile[], actor: Actor): Promise<void> {
+  await writeWorkingCopy(tx, item, { ...textOf(workingCopyOf(item)), files: toStoredFiles(files) }, actor);
 }
 
 async function readUpload(upload: ReadableStream<Uint8Array> | undefined): Promise<Buffer> {
@@ -89,31 +93,49 @@ async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Prom
     });
 }
 
-/** Changes the title that readers see; the address of the file stays. Throws a 404 if it has been deleted. */
+/**
+ * Changes the title of a file in the working copy of its item; the address of the file stays. Throws a 404 unless the
+ * working copy has it.
+ */
 export async function updateNewsFile(id: number, title: string, actor: Actor): Promise<NewsFile> {
-  return changeSite(async (tx) => {
-    const before = await tx.newsFile.findUnique({ where: { id }, select: withItem });
-    if (!before) throw notFound('File');
-    const row = await tx.newsFile.update({ where: { id }, data: { title }, select: newsFileFields });
+  return db().$transaction(async (tx) => {
+    const { item, files, file } = await lockFile(tx, id);
+    await tx.newsFile.update({ where: { id }, data: { title }, select: { id: true } });
+    const renamed = files.map((other) => (other.id === id ? { ...other, title } : other));
+    await writeFiles(tx, item, renamed, actor);
     await recordAudit(tx, actor, {
       action: 'news.update-file',
-      subject: newsSubject(before.newsItem),
-      changes: { title: { from: before.title, to: title } },
+      subject: newsSubject(item),
+      changes: { title: { from: file.title, to: title } },
     });
-    return toNewsFile(row);
+    return toNewsFile({ ...file, title });
   });
 }
 
-/** Deletes a file with its bytes. Throws a 404 if it has been deleted. */
+/**
+ * Takes a file off the working copy of its item. Readers of a public item see it until the change is public; a file that
+ * was never public is deleted later. Throws a 404 unless the working copy has it.
+ */
 export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
-  await changeSite(async (tx) => {
-    const row = await tx.newsFile.findUnique({ where: { id }, select: withItem });
-    if (!row) throw notFound('File');
-    await tx.newsFile.delete({ where: { id }, select: { id: true } });
+  await db().$transaction(async (tx) => {
+    const { item, files, file } = await lockFile(tx, id);
+    const kept = files.filter((other) => other.id !== id);
+    await writeFiles(tx, item, kept, actor);
+    await markUnusedFiles(tx, item.id);
     await recordAudit(tx, actor, {
       action: 'news.delete-file',
-      subject: newsSubject(row.newsItem),
-      changes: { file: { from: row.name } },
+      subject: newsSubject(item),
+      changes: { file: { from: file.name } },
     });
   });
+}
+
+async function lockFile(tx: Transaction, id: number) {
+  const row = await tx.newsFile.findUnique({ where: { id }, select: { newsItemId: true } });
+  if (!row) throw notFound('File');
+  const item = await lockNewsItem(tx, row.newsItemId);
+  const files = storedFilesOf(workingCopyOf(item));
+  const file = files.find((other) => other.id === id);
+  if (!file) throw notFound('File');
+  return { item, files, file };
 }

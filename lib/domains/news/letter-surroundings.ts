@@ -4,27 +4,26 @@ import { db, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
 import { fileKindText } from './files-kind-text';
+import type { NewsFile } from './files-schema';
 import { listEarlierHeadlines } from './published';
 
-/** What a letter links to besides its text: the item's page, its files and earlier headlines. Reads with `client`. */
+/**
+ * What a letter links to besides its text: the item's page, the files of the text and earlier headlines, which it reads
+ * with `client`.
+ */
 export async function letterSurroundings(
-  item: { id: number; date: string },
-  client: Pick<Transaction, 'newsItem' | 'newsFile'> = db(),
+  item: { id: number; date: string; files: readonly NewsFile[] },
+  client: Pick<Transaction, 'newsItem'> = db(),
 ) {
   const { siteUrl } = env();
   const earlier = await listEarlierHeadlines(item, client);
-  const files = await client.newsFile.findMany({
-    where: { newsItemId: item.id },
-    orderBy: { id: 'asc' },
-    select: { id: true, title: true, name: true, size: true },
-  });
   return {
     link: `${siteUrl}${paths.newsItem(item.id)}`,
     earlier: earlier.map(({ id, title }) => ({ title, link: `${siteUrl}${paths.newsItem(id)}` })),
-    files: files.map(({ id, title, name, size }) => ({
+    files: item.files.map(({ title, url, size }) => ({
       name: title,
       size: fileKindText(size),
-      link: `${siteUrl}${paths.newsFile(id, name)}`,
+      link: `${siteUrl}${url}`,
     })),
   };
 }

@@ -7,7 +7,7 @@ import type { Page } from '../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
-import { filesOfItem, toNewsFile } from './files-fields';
+import { filesOf } from './files-fields';
 import { toPublicNote } from './public-note';
 import {
   NewsItemSchema,
@@ -33,7 +33,7 @@ const newestNotes = {
 } satisfies Prisma.NewsItem$notesArgs;
 
 /** Fields for the page of an item. */
-const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: filesOfItem } as const;
+const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true } as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
@@ -91,16 +91,17 @@ export async function listNewsForSitemap(limit: number): Promise<{ id: number; u
 interface Shown {
   html: string | null;
   notes: Parameters<typeof toPublicNote>[0][];
-  files: Parameters<typeof toNewsFile>[0][];
+  files: string;
 }
 
 /** Leaves out absent fields. */
-function asPublished<R extends object>({ html, notes, files, ...row }: R & Shown) {
+function asPublished<R extends object>({ html, notes, files: stored, ...row }: R & Shown) {
+  const files = filesOf({ files: stored });
   return {
     ...row,
     ...(html !== null && { html }),
     ...(notes.length > 0 && { notes: notes.map(toPublicNote) }),
-    ...(files.length > 0 && { files: files.map(toNewsFile) }),
+    ...(files.length > 0 && { files }),
   };
 }
 

@@ -8,6 +8,8 @@ import type { NewsAct } from './acts';
 import type { Publish, PublishChanges, ScheduleInput, VersionKind } from './acts-schema';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from './drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from './item-row';
+import { markUnusedFiles } from './files-use';
+import { endPreviewLinks } from './preview-links';
 import { rendered } from './rendered';
 import { newsSubject } from './admin-item';
 import { isSameText, textOf } from './text';
@@ -79,7 +81,10 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     },
     select: { id: true },
   });
+  await markUnusedFiles(tx, id, now);
   const publicAt = times.publishAt ?? now;
+  // A link to a text that is not public yet goes on until it is.
+  if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
   const before = toTimes(row);
   const after = toTimes({ ...row, ...times });
   await recordAudit(tx, actor, {
@@ -204,6 +209,7 @@ export async function unpublish(id: number, moment: Moment): Promise<ActResult> 
     select: { id: true },
   });
   await keepUpToDate(tx, row, revision);
+  if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
   await recordAudit(tx, actor, {
     action: 'news.unpublish',
     subject: newsSubject(row),

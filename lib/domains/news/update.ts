@@ -7,6 +7,7 @@ import { contentOf, newsSubject, toAdminItem } from './admin-item';
 import { keepUpToDate } from './drafts';
 import { lockNewsItem, type ItemRow } from './item-row';
 import type { ActResult, Moment } from './publishing';
+import { endPreviewLinks } from './preview-links';
 import { rendered } from './rendered';
 import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from './schedule';
 import type { AdminNewsItem, NewsUpdate } from './schema';
@@ -61,6 +62,7 @@ export async function updateNewsItem(
       updatedBy: actor.email,
     },
   });
+  if (stateBefore !== stateAfter && [stateBefore, stateAfter].includes('published')) await endPreviewLinks(tx, id, now);
   if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
   const changed = changesBetween(contentOf(current), contentOf(row));
   await recordAudit(tx, actor, {

@@ -3,6 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from './acts-schema';
+import { filesOf } from './files-fields';
 import type { ItemRow } from './item-row';
 import { textOf, type NewsText } from './text';
 
@@ -74,10 +75,25 @@ export async function listVersions(newsItemId: number): Promise<NewsVersionSumma
   return rows.map(({ kind, at, ...row }) => ({ ...row, kind: VersionKindSchema.parse(kind), at: at.toISOString() }));
 }
 
-/** Returns a version with its text. Throws a 404 if there is none. */
-export async function requireVersion(newsItemId: number, number: number): Promise<NewsVersion> {
+/** Returns a version as it is stored. Throws a 404 if there is none. */
+export async function requireStoredVersion(newsItemId: number, number: number) {
   const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
   if (!row) throw notFound('Version');
-  const { note, by, html } = row;
-  return { number, note, by, html, ...textOf(row), kind: VersionKindSchema.parse(row.kind), at: row.at.toISOString() };
+  return row;
+}
+
+/** Returns a version with its text and its files. Throws a 404 if there is none. */
+export async function requireVersion(newsItemId: number, number: number): Promise<NewsVersion> {
+  const row = await requireStoredVersion(newsItemId, number);
+  const { kind, at, note, by, html } = row;
+  return {
+    ...textOf(row),
+    number,
+    note,
+    by,
+    html,
+    files: filesOf(row),
+    kind: VersionKindSchema.parse(kind),
+    at: at.toISOString(),
+  };
 }

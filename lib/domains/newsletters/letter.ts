@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/db';
 import type { MailContent } from '../mail/compose/templates/registry';
 import type { NewsVersion } from '../news/acts-schema';
+import { filesOf } from '../news/files-fields';
 import { letterBody } from '../news/letter-body';
 import { letterSurroundings } from '../news/letter-surroundings';
 import { subjectOf } from './letter-subject';
@@ -9,14 +10,14 @@ import type { MailingKind } from './schema';
 interface Letter {
   newsItemId: number;
   kind: MailingKind;
-  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string };
+  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string; files: string };
   /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;
   preheader?: string;
 }
 
-/** Composes the letter about a version of an item. Reads its files and earlier headlines with `client`. */
+/** Composes the letter about a version of an item, with the files of that version. Reads earlier headlines with `client`. */
 export async function letterOf(
   { newsItemId, kind, text, note = '', subject, preheader = '' }: Letter,
   client?: Transaction,
@@ -30,7 +31,7 @@ export async function letterOf(
       ...letterBody(text),
       category,
       date,
-      ...(await letterSurroundings({ id: newsItemId, date }, client)),
+      ...(await letterSurroundings({ id: newsItemId, date, files: filesOf(text) }, client)),
       kind,
       note,
       subject: subject ?? subjectOf(kind, title),

@@ -42,9 +42,9 @@ async function requirePublished(newsItemId: number) {
 const notPublished = () => new AppError('conflict', 'Only a published news item can be sent.');
 
 async function mailOf(newsItemId: number, isTest = false) {
-  const { title, excerpt, content, html, category, date } = await requirePublished(newsItemId);
+  const { title, excerpt, content, html, category, date, files = [] } = await requirePublished(newsItemId);
   const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
-  const surroundings = await letterSurroundings({ id: newsItemId, date });
+  const surroundings = await letterSurroundings({ id: newsItemId, date, files });
   const data = { title, excerpt, ...body, category, date, ...surroundings, isTest };
   return { template: 'news-item' as const, data };
 }

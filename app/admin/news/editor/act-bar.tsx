@@ -20,9 +20,13 @@ interface ActBarProps {
   isSaved: boolean;
   warnings: readonly string[];
   save: () => Promise<boolean>;
+  /** Saves, or else asks whether to act without what was typed. */
+  saveOrAsk: (question: string) => Promise<boolean>;
   /** The item as the server has it now. */
   refresh: () => Promise<EditedNews | undefined>;
   onDone: (edited: EditedNews) => void;
+  /** After an act that put another text in the place of the one that was edited. */
+  onReplaced: (edited: EditedNews) => void;
 }
 
 type ActOfBar = Exclude<AskedAct, 'mail'>;
@@ -35,14 +39,27 @@ const asked: { act: ActOfBar; label: string; isMain?: boolean }[] = [
   { act: 'markPublishedInError', label: 'Mark as published in error' },
 ];
 
+const goOn = 'Go on without it?';
+
+const withdrawalOf = (count: number) =>
+  count === 1
+    ? 'Withdraw the preview link? It will lead nowhere.'
+    : `Withdraw all ${count} preview links? They will lead nowhere.`;
+
 /** Actions on the whole item. Hides those that do not apply to its state; one with unmet requirements names them. */
-export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: ActBarProps) {
+export function ActBar({ edited, isSaved, warnings, save, saveOrAsk, refresh, onDone, onReplaced }: ActBarProps) {
   const [asking, setAsking] = useState<{ act: ActOfBar; edited: EditedNews }>();
   const { id } = edited.item;
   const params = { id };
   const router = useRouter();
   const queryClient = useQueryClient();
-  const preview = usePreviewLink();
+  const preview = usePreviewLink(() => void refresh());
+  const withdrawLinks = useChange({
+    run: () => callApi(newsContract.withdrawPreviewLinks, { params }),
+    success: { title: 'Preview Links Withdrawn', description: 'Those who have one see nothing of the draft any more.' },
+    failure: 'Failed to withdraw the preview links',
+    onSuccess: () => void refresh(),
+  });
   const done = (after: EditedNews) => {
     void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
     onDone(after);
@@ -63,7 +80,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
     run: () => callApi(newsActsContract.discardDraft, { params }),
     success: 'Changes Discarded',
     failure: 'Failed to discard the changes',
-    onSuccess: done,
+    onSuccess: onReplaced,
   });
   const duplicate = useChange({
     run: () => callApi(newsActsContract.duplicate, { params }),
@@ -73,7 +90,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
   });
   const ask = async (act: ActOfBar) => {
     const isWithdrawal = act === 'withdraw' || act === 'markPublishedInError';
-    if (!(await save()) && !isWithdrawal) return;
+    if (!(isWithdrawal ? await saveOrAsk(`${goOn} It stays here.`) : await save())) return;
     const now = await refresh();
     const refusal = now?.refusals[act];
     if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
@@ -106,27 +123,49 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
           size="sm"
           variant="secondary"
           isPending={unpublish.isPending}
-          onClick={() =>
-            window.confirm(`Take “${edited.item.title}” off the site? Readers find nothing at its address.`) &&
-            unpublish.start(undefined)
-          }
+          onClick={() => {
+            const question = `Take “${edited.item.title}” off the site? Readers find nothing at its address.`;
+            void saveOrAsk(`${goOn} It stays here.`).then(
+              (isReady) => isReady && window.confirm(question) && unpublish.start(undefined),
+            );
+          }}
         >
           Unpublish
         </Button>
       )}
       {edited.refusals.undoEnd === null && (
-        <Button size="sm" isPending={undoEnd.isPending} onClick={() => undoEnd.start(undefined)}>
+        <Button
+          size="sm"
+          isPending={undoEnd.isPending}
+          onClick={() =>
+            void saveOrAsk(`${goOn} It stays here.`).then((isReady) => isReady && undoEnd.start(undefined))
+          }
+        >
           Put back on the site
         </Button>
       )}
-      {edited.state !== 'published' && (
+      {(edited.state !== 'published' || edited.hasChanges || !isSaved) && (
         <Button
           size="sm"
           variant="secondary"
           isPending={preview.isPending}
-          onClick={() => void save().then(() => preview.start(edited.item))}
+          onClick={() =>
+            void saveOrAsk('Create a link that shows the text as it was last saved?').then(
+              (isReady) => isReady && preview.start(edited.item),
+            )
+          }
         >
           Preview link
+        </Button>
+      )}
+      {edited.previewLinks > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={withdrawLinks.isPending}
+          onClick={() => window.confirm(withdrawalOf(edited.previewLinks)) && withdrawLinks.start(undefined)}
+        >
+          {edited.previewLinks === 1 ? 'Withdraw preview link' : `Withdraw ${edited.previewLinks} preview links`}
         </Button>
       )}
       {edited.hasChanges && isOnItsWay && (
@@ -136,7 +175,9 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
           isPending={discard.isPending}
           onClick={() =>
             window.confirm('Discard the changes that are not public? Your draft will be the public text again.') &&
-            void save().then(() => discard.start(undefined))
+            void saveOrAsk('Discard it with the other changes? It is kept in this browser.').then(
+              (isReady) => isReady && discard.start(undefined),
+            )
           }
         >
           Discard changes
@@ -146,7 +187,11 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
         size="sm"
         variant="quiet"
         isPending={duplicate.isPending}
-        onClick={() => void save().then(() => duplicate.start(undefined))}
+        onClick={() =>
+          void saveOrAsk('Duplicate the text as it was last saved? What you typed stays here.').then(
+            (isReady) => isReady && duplicate.start(undefined),
+          )
+        }
       >
         Duplicate
       </Button>

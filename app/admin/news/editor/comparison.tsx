@@ -7,7 +7,7 @@ import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { Comparison as VersionComparison, DiffLine } from '@/lib/domains/news/acts-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import { draftFieldLabels } from './draft-values';
+import { comparedLabels } from './draft-values';
 
 const draft = 0;
 
@@ -45,7 +45,7 @@ function Differences({ id, from, to }: { id: number; from: number; to: number })
     <dl className="mt-2 grid gap-3">
       {data.fields.map(({ field, lines, from: before, to: after }) => (
         <div key={field}>
-          <dt className="font-semibold">{draftFieldLabels[field]}</dt>
+          <dt className="font-semibold">{comparedLabels[field]}</dt>
           <dd className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
             {lines ? (
               lines.map((line, index) => <Line key={index} line={line} />)

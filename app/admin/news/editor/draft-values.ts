@@ -22,6 +22,9 @@ export const draftFieldLabels = {
   link: 'Link',
 } as const satisfies Partial<Record<keyof DraftValues, string>>;
 
+/** The fields of a comparison. */
+export const comparedLabels = { ...draftFieldLabels, format: 'Formatting', files: 'Files' } as const;
+
 export function draftValues(draft?: Pick<NewsDraft, keyof DraftValues>): DraftValues {
   return {
     title: draft?.title ?? '',

@@ -23,7 +23,7 @@ import { Notes } from './notes';
 import { Part } from './part';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
-import { ColleagueNote, SaveStatus } from './save-status';
+import { ColleagueNote, ReplacedText, SaveStatus } from './save-status';
 import { useRendering } from './use-rendering';
 import { useWorkingCopy } from './use-working-copy';
 import { Versions } from './versions';
@@ -60,21 +60,25 @@ function Editor({ first }: { first?: EditedNews }) {
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState(first);
   const id = edited?.item.id;
-  const refresh = async (itemId = id): Promise<EditedNews | undefined> => {
-    if (itemId === undefined) return undefined;
+  const load = async (itemId: number): Promise<EditedNews> => {
     const now = await queryClient.fetchQuery<EditedNews>({ queryKey: [addressOfItem(itemId)], staleTime: 0 });
     setEdited(now);
     return now;
   };
   const copy = useWorkingCopy(first?.item.id, first?.draft, (savedId) => {
     if (id === undefined) window.history.replaceState(null, '', paths.newsEditor(savedId) + window.location.search);
-    void refresh(savedId).catch(() => undefined);
+    void load(savedId).catch(() => undefined);
   });
+  const refresh = async (): Promise<EditedNews | undefined> => {
+    const now = id === undefined ? undefined : await load(id);
+    if (now) copy.follow(now.draft);
+    return now;
+  };
   const rendering = useRendering(copy.values);
   const errors = copy.state.kind === 'refused' ? copy.state.errors : {};
-  const adopt = (now: EditedNews) => {
+  const adopt = (now: EditedNews, take = copy.adopt) => {
     setEdited(now);
-    copy.adopt(now.draft);
+    take(now.draft);
     const { id: itemId } = now.item;
     void queryClient.invalidateQueries({ queryKey: [addressOf(newslettersContract.receipt, { id: itemId })] });
   };
@@ -98,8 +102,10 @@ function Editor({ first }: { first?: EditedNews }) {
               isSaved={copy.isSaved}
               warnings={rendering?.warnings ?? []}
               save={copy.save}
-              refresh={() => refresh()}
-              onDone={adopt}
+              saveOrAsk={copy.saveOrAsk}
+              refresh={refresh}
+              onDone={(now) => adopt(now)}
+              onReplaced={(now) => adopt(now, copy.replace)}
             />
           </div>
         ) : (
@@ -116,6 +122,7 @@ function Editor({ first }: { first?: EditedNews }) {
           What you typed last time had not been saved. It has been restored.
         </p>
       )}
+      {copy.replaced && <ReplacedText onBringBack={copy.bringBack} onLetGo={copy.letGo} />}
       {edited?.ending && (
         <p className="mb-4 border-l-2 border-danger pl-3 text-sm">{`Readers see: ${edited.ending.note}`}</p>
       )}
@@ -123,7 +130,7 @@ function Editor({ first }: { first?: EditedNews }) {
         <DraftConflict
           theirs={copy.state.theirs}
           mine={copy.values}
-          onTakeTheirs={() => copy.state.kind === 'conflict' && copy.adopt(copy.state.theirs)}
+          onTakeTheirs={() => copy.state.kind === 'conflict' && copy.replace(copy.state.theirs)}
           onKeepMine={() => copy.state.kind === 'conflict' && copy.overwrite(copy.state.theirs)}
         />
       )}
@@ -134,7 +141,7 @@ function Editor({ first }: { first?: EditedNews }) {
           {edited && id !== undefined && (
             <>
               <Part title="Files">
-                <Files id={id} />
+                <Files id={id} files={edited.draft.files} onChanged={() => void refresh()} />
               </Part>
               <Notes notes={edited.notes} onChanged={() => void refresh()} />
               <Part title="Versions">
@@ -142,15 +149,17 @@ function Editor({ first }: { first?: EditedNews }) {
                   key={edited.publicVersion}
                   id={id}
                   isScheduled={edited.state === 'scheduled'}
+                  hasChanges={async () => (await refresh())?.hasChanges ?? true}
                   revision={copy.revision}
                   save={copy.save}
+                  saveOrAsk={copy.saveOrAsk}
                   onRestored={(draft) => {
-                    copy.adopt(draft);
+                    copy.replace(draft);
                     void refresh();
                   }}
                 />
               </Part>
-              <Receipt edited={edited} onDone={adopt} />
+              <Receipt edited={edited} onDone={(now) => adopt(now)} />
             </>
           )}
         </div>

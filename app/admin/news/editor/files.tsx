@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { useChange } from '@/components/session/use-change';
@@ -8,15 +7,16 @@ import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { fileKindText } from '@/lib/domains/news/files-kind-text';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
-import { addressOf } from '@/lib/platform/http/contract';
 
-/** The PDFs of an item. Changes apply immediately, even if the item is public: files have no draft. */
-export function Files({ id }: { id: number }) {
-  const address = addressOf(newsFilesContract.list, { id });
-  const queryClient = useQueryClient();
-  const files = useQuery<NewsFile[]>({ queryKey: [address] });
+interface FilesProps {
+  id: number;
+  files: readonly NewsFile[];
+  onChanged: () => void;
+}
+
+/** The PDFs of the working copy: readers see what is changed here once it is published. */
+export function Files({ id, files, onChanged }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: [address] });
   const add = useChange({
     run: (file: File) =>
       callApi(newsFilesContract.add, {
@@ -27,20 +27,20 @@ export function Files({ id }: { id: number }) {
       }),
     success: ({ title }) => ({ title: 'File Added', description: `“${title}”` }),
     failure: 'Failed to add the file',
-    onSuccess: refresh,
+    onSuccess: onChanged,
   });
   const rename = useChange({
     run: ({ file, title }: { file: NewsFile; title: string }) =>
       callApi(newsFilesContract.update, { params: { id: file.id }, body: { title } }),
     success: 'Title Changed',
     failure: 'Failed to change the title',
-    onSuccess: refresh,
+    onSuccess: onChanged,
   });
   const remove = useChange({
     run: (file: NewsFile) => callApi(newsFilesContract.delete, { params: { id: file.id } }),
-    success: (_, { title }) => ({ title: 'File Deleted', description: `“${title}”` }),
+    success: (_, { title }) => ({ title: 'File Deleted', description: `“${title}” is no longer in the draft.` }),
     failure: 'Failed to delete the file',
-    onSuccess: refresh,
+    onSuccess: onChanged,
   });
   const choose = (file: File | undefined) => {
     if (input.current) input.current.value = '';
@@ -55,7 +55,7 @@ export function Files({ id }: { id: number }) {
   };
   return (
     <div className="grid gap-3 text-sm">
-      {files.data?.map((file) => (
+      {files.map((file) => (
         <div key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-2">
           <a href={file.url} target="_blank" rel="noopener" className="min-w-0 flex-1 basis-40 wrap-anywhere text-link">
             {file.title}
@@ -79,7 +79,8 @@ export function Files({ id }: { id: number }) {
             className="text-danger!"
             aria-label={`Delete ${file.title}`}
             onClick={() =>
-              window.confirm(`Delete the file “${file.title}”? Its address will lead nowhere.`) && remove.start(file)
+              window.confirm(`Take the file “${file.title}” off the draft? On the site, it stays until you publish.`) &&
+              remove.start(file)
             }
           >
             Delete
@@ -101,7 +102,7 @@ export function Files({ id }: { id: number }) {
           />
         </label>
         <p className="mt-1 text-ink-soft">
-          {`Up to ${newsFileLimits.megabytes} MB. Shown under the text as soon as the item is public.`}
+          {`Up to ${newsFileLimits.megabytes} MB. Readers see it under the text once you have published it.`}
         </p>
       </div>
     </div>

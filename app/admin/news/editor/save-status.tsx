@@ -1,4 +1,5 @@
 import { useCurrentUser } from '@/components/session/api-provider';
+import { Button } from '@/components/ui/button';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
 import { Timestamp } from '../../_list/timestamp';
@@ -23,6 +24,21 @@ export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: bool
       {state.kind === 'refused' && <span className="text-danger">{`Not saved: ${state.message}`}</span>}
       {state.kind === 'conflict' && <span className="text-danger">Not saved: choose one of the two texts.</span>}
     </p>
+  );
+}
+
+/** Offers the text that an act replaced. It stays in this browser until one of the two is chosen. */
+export function ReplacedText({ onBringBack, onLetGo }: { onBringBack: () => void; onLetGo: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-brass pl-3 text-sm">
+      <p>The text that was here before is kept in this browser.</p>
+      <Button size="sm" variant="secondary" onClick={onBringBack}>
+        Bring it back
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onLetGo}>
+        Let it go
+      </Button>
+    </div>
   );
 }
 

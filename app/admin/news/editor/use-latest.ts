@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { isPassing, useRetry } from './use-retry';
+
 const pauseMilliseconds = 350;
 
 /**
  * Returns what `load` has loaded, shortly after each change of it: one request at a time, always ending with the latest.
- * Keeps the last result if a request fails; null if nothing has been loaded before.
+ * Keeps the last result if a request fails, and asks again where the reason passes; null if nothing has been loaded
+ * before.
  */
 export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true): Result | null | undefined {
   const [result, setResult] = useState<Result | null>();
+  const [failure, setFailure] = useState<object>();
+  const [attempt, setAttempt] = useState(0);
+  useRetry(failure, () => setAttempt((before) => before + 1));
   const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -16,9 +22,11 @@ export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true):
       try {
         const loaded = await load();
         setResult(() => loaded);
-      } catch {
+        setFailure(undefined);
+      } catch (error) {
         // The request that finally acts reports the error.
         setResult((shown) => shown ?? null);
+        setFailure(isPassing(error) ? {} : undefined);
       }
       const { next } = work.current;
       work.current = { isRunning: false };
@@ -29,6 +37,6 @@ export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true):
       else void run();
     }, pauseMilliseconds);
     return () => clearTimeout(timer);
-  }, [load, isNeeded]);
+  }, [load, isNeeded, attempt]);
   return result;
 }

@@ -8,11 +8,12 @@ import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
 
 import { draftBody, draftValues, isSameDraft, type DraftValues } from './draft-values';
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-copy';
+import { forgetUnsaved, keepReplaced, keepUnsaved, readReplaced, readUnsaved } from './unsaved-copy';
+import { isPassing, useRetry } from './use-retry';
 
 const pauseMilliseconds = 1200;
-const retryMilliseconds = 8000;
 const noResponse = 'The site did not respond.';
+const choose = 'choose one of the two texts.';
 
 export type SaveState =
   | { kind: 'saved'; at?: string }
@@ -38,12 +39,16 @@ export function useWorkingCopy(
     isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
   );
   const [savedValues, setSavedValues] = useState(() => draftValues(draft));
-  const known = useRef({ id, revision: draft?.revision ?? 0, values: draftValues(draft) });
+  /** `values` as they were sent, and `stored` as the server has them, which cuts blanks at the ends. */
+  const known = useRef({ id, revision: draft?.revision ?? 0, values: draftValues(draft), stored: draftValues(draft) });
   const latest = useRef({ values, state });
   useEffect(() => {
     latest.current = { values, state };
   });
   const running = useRef<Promise<boolean>>(undefined);
+  /** Why the last save failed. Undefined after the end of the session, which has its own screen. */
+  const failure = useRef<string>(isOutdated ? choose : undefined);
+  const [replaced, setReplaced] = useState(() => readReplaced(id, email));
 
   async function saveAll(): Promise<boolean> {
     for (;;) {
@@ -51,16 +56,25 @@ export function useWorkingCopy(
       if (before.kind === 'conflict') return false;
       if (isSameDraft(sent, known.current.values) && known.current.id !== undefined) return true;
       setState({ kind: 'saving' });
+      failure.current = undefined;
       try {
         const saved = await send(known.current.id, known.current.revision, sent);
-        known.current = { id: saved.id, revision: saved.draft.revision, values: sent };
+        const { revision } = saved.draft;
+        known.current = { id: saved.id, revision, values: sent, stored: draftValues(saved.draft) };
         setSavedValues(sent);
         forgetUnsaved(id);
         setState({ kind: 'saved', at: saved.draft.updatedAt });
         onSaved(saved.id, saved.draft);
       } catch (error) {
-        setState(failureOf(error));
+        const next = failureOf(error);
+        if (next.kind === 'conflict' && isSameDraft(draftValues(next.theirs), known.current.stored)) {
+          // Only its files were changed.
+          known.current.revision = next.theirs.revision;
+          continue;
+        }
+        setState(next);
         if (isUnauthorized(error)) redirectToSignIn(email);
+        else failure.current = next.kind === 'conflict' ? choose : next.message;
         return false;
       }
     }
@@ -84,17 +98,39 @@ export function useWorkingCopy(
     return () => clearTimeout(timer);
   }, [values]);
 
-  const saveNow = useEffectEvent(() => void save());
-  useEffect(() => {
-    if (state.kind !== 'unreached') return;
-    const timer = setTimeout(() => saveNow(), retryMilliseconds);
-    const retry = () => saveNow();
-    window.addEventListener('online', retry);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [state]);
+  useRetry(state.kind === 'unreached' ? state : undefined, () => void save());
+
+  /**
+   * Before an act: saves, or where that fails asks whether to go on without what was typed. `question` says what becomes
+   * of it.
+   */
+  async function saveOrAsk(question: string): Promise<boolean> {
+    if (await save()) return true;
+    const { current: problem } = failure;
+    return problem !== undefined && window.confirm(`Your text is not saved: ${problem}\n\n${question}`);
+  }
+
+  const know = (next: NewsDraft) => {
+    const values = draftValues(next);
+    known.current = { id: known.current.id, revision: next.revision, values, stored: values };
+    setSavedValues(values);
+  };
+
+  /** Continues from another text of the server. The one that it replaces is kept in the browser. */
+  function replace(next: NewsDraft): void {
+    const before = latest.current.values;
+    if (!isSameDraft(before, draftValues(next))) keepAside(before);
+    know(next);
+    forgetUnsaved(known.current.id);
+    setValues(draftValues(next));
+    setState({ kind: 'saved', at: next.updatedAt });
+  }
+
+  function keepAside(text: DraftValues | undefined): void {
+    setReplaced(text);
+    const { id: itemId } = known.current;
+    if (itemId !== undefined) keepReplaced(itemId, text && { owner: email, values: text });
+  }
 
   return {
     values,
@@ -104,17 +140,38 @@ export function useWorkingCopy(
     revision: () => known.current.revision,
     set: (change: Partial<DraftValues>) => setValues((before) => ({ ...before, ...change })),
     save,
-    /** Continues from another text of the server: a restored version, or the text after changes were discarded. */
+    saveOrAsk,
+    replace,
+    /** Continues after an act that was not about the text: what was typed and not saved stays. */
     adopt(next: NewsDraft) {
-      known.current = { ...known.current, revision: next.revision, values: draftValues(next) };
-      forgetUnsaved(known.current.id);
-      setSavedValues(draftValues(next));
-      setValues(draftValues(next));
-      setState({ kind: 'saved', at: next.updatedAt });
+      const { values: typed, state: before } = latest.current;
+      if (isSameDraft(typed, known.current.values) || isSameDraft(typed, draftValues(next))) {
+        know(next);
+        setValues(draftValues(next));
+        setState({ kind: 'saved', at: next.updatedAt });
+        return;
+      }
+      know(next);
+      keepUnsaved(known.current.id, { owner: email, revision: next.revision, values: typed });
+      if (before.kind === 'conflict') setState({ kind: 'conflict', theirs: next });
     },
-    /** Deliberately saves over a colleague's changes. */
+    /** Goes by the newest revision where only the files of the text were changed. */
+    follow(next: NewsDraft) {
+      if (isSameDraft(draftValues(next), known.current.stored))
+        known.current.revision = Math.max(known.current.revision, next.revision);
+    },
+    /** The text that the last act on it replaced, until it is brought back or let go. */
+    replaced,
+    bringBack() {
+      if (!replaced) return;
+      keepAside(latest.current.values);
+      setValues(replaced);
+    },
+    letGo: () => keepAside(undefined),
+    /** Deliberately saves over a colleague's changes, which are kept in the browser. */
     overwrite(theirs: NewsDraft) {
-      known.current = { ...known.current, revision: theirs.revision, values: draftValues(theirs) };
+      keepAside(draftValues(theirs));
+      know(theirs);
       setState({ kind: 'saved', at: theirs.updatedAt });
       latest.current.state = { kind: 'saved' };
       void save();
@@ -134,11 +191,11 @@ async function send(
   return { id: item.id, draft };
 }
 
-function failureOf(error: unknown): SaveState {
+function failureOf(error: unknown): Extract<SaveState, { kind: 'refused' | 'unreached' | 'conflict' }> {
   if (!(error instanceof ApiError)) return { kind: 'unreached', message: noResponse };
   const current = newsActsContract.saveDraft.conflict.safeParse(error.details.body).data?.current;
   if (error.status === 409 && current) return { kind: 'conflict', theirs: current };
   const message = serverMessage(error) ?? noResponse;
-  if (error.status >= 500 || error.status === 429) return { kind: 'unreached', message };
+  if (isPassing(error)) return { kind: 'unreached', message };
   return { kind: 'refused', message, errors: error.details.fieldErrors ?? {} };
 }

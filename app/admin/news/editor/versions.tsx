@@ -25,24 +25,25 @@ interface VersionsProps {
   id: number;
   /** Whether the newest version is not public yet. */
   isScheduled: boolean;
+  /** Whether the working copy contains anything that is not public, which no version has. */
+  hasChanges: () => Promise<boolean>;
   revision: () => number;
   /** Before a version is compared with or copied into the text that is being edited. */
   save: () => Promise<boolean>;
+  saveOrAsk: (question: string) => Promise<boolean>;
   onRestored: (draft: NewsDraft) => void;
 }
 
 /** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
-export function Versions({ id, isScheduled, revision, save, onRestored }: VersionsProps) {
+export function Versions({ id, isScheduled, hasChanges, revision, save, saveOrAsk, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
     staleTime: 0,
   });
   const [compared, setCompared] = useState<number>();
   const restore = useChange({
-    async run(number: number) {
-      await save();
-      return callApi(newsActsContract.restoreVersion, { params: { id }, body: { number, revision: revision() } });
-    },
+    run: (number: number) =>
+      callApi(newsActsContract.restoreVersion, { params: { id }, body: { number, revision: revision() } }),
     success: (_, number) => ({
       title: 'Version Restored',
       description: `Version ${number} is in your draft. Nothing is public until you publish it.`,
@@ -53,6 +54,13 @@ export function Versions({ id, isScheduled, revision, save, onRestored }: Versio
       onRestored(draft);
     },
   });
+  const askToRestore = async (number: number) => {
+    const question = `Replace your draft, which is not public, by version ${number}? It is kept in this browser.`;
+    const isReady = (await save())
+      ? !(await hasChanges()) || window.confirm(question)
+      : await saveOrAsk(`Replace it by version ${number}? It is kept in this browser.`);
+    if (isReady) restore.start(number);
+  };
   if (!versions.data)
     return (
       <p className="text-sm text-ink-soft">{versions.isError ? 'The versions could not be loaded.' : 'Loading...'}</p>
@@ -74,7 +82,13 @@ export function Versions({ id, isScheduled, revision, save, onRestored }: Versio
               variant="secondary"
               aria-expanded={compared === number}
               aria-label={`${compared === number ? 'Hide the comparison of' : 'Compare'} version ${number}`}
-              onClick={() => void save().then(() => setCompared(compared === number ? undefined : number))}
+              onClick={() => {
+                if (compared === number) setCompared(undefined);
+                else
+                  void saveOrAsk('Compare the text as it was last saved?').then(
+                    (isReady) => isReady && setCompared(number),
+                  );
+              }}
             >
               {compared === number ? 'Hide' : 'Compare'}
             </Button>
@@ -83,7 +97,7 @@ export function Versions({ id, isScheduled, revision, save, onRestored }: Versio
               variant="secondary"
               aria-label={`Restore version ${number} into the draft`}
               isPending={restore.pendingInput === number}
-              onClick={() => restore.start(number)}
+              onClick={() => void askToRestore(number)}
             >
               Restore
             </Button>

@@ -30,7 +30,8 @@ export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
     contract('GET /files/[id]/[name]', {
       access: 'public',
-      summary: 'Sends a PDF at a news item: to everyone once the item is public, before that to its editors.',
+      summary:
+        'Sends a PDF of a news item: to everyone while the public text has it, else to editors and by a preview link.',
       query: FileQuerySchema,
       sends: 'application/pdf',
     }),
@@ -41,7 +42,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       const mayRead = async () => {
         if (isPublic || !refusalOf(session, { access: 'admin' })) return true;
         const preview = query.preview ? await findPreview(query.preview) : null;
-        return preview?.item.id === file.newsItemId;
+        return preview?.files.some(({ id }) => id === file.id) ?? false;
       };
       if (!(await mayRead())) throw notFound('File');
       const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };

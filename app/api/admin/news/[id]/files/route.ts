@@ -1,9 +1,9 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
-import { addNewsFile, requireNewsFiles } from '@/lib/domains/news/files-service';
+import { addNewsFile, listNewsFiles } from '@/lib/domains/news/files-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newsFilesContract.list, ({ params }) => requireNewsFiles(params.id)),
+  endpoint(newsFilesContract.list, ({ params }) => listNewsFiles(params.id)),
   endpoint(newsFilesContract.add, ({ params, query, upload, actor }) =>
     addNewsFile(params.id, query.fileName, upload, actor),
   ),

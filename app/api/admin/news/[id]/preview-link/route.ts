@@ -1,7 +1,8 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsContract } from '@/lib/domains/news/contract';
-import { createPreviewLink } from '@/lib/domains/news/preview';
+import { createPreviewLink, withdrawPreviewLinks } from '@/lib/domains/news/preview';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.createPreviewLink, ({ params, actor }) => createPreviewLink(params.id, actor)),
+  endpoint(newsContract.withdrawPreviewLinks, ({ params, actor }) => withdrawPreviewLinks(params.id, actor)),
 );

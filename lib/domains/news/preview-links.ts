@@ -1,0 +1,23 @@
+import 'server-only';
+
+import type { Prisma, Transaction } from '../../platform/database/db';
+
+/** The links of an item that show its working copy at a time. */
+export function openPreviewLinks(newsItemId: number, now: Date): Prisma.NewsPreviewWhereInput {
+  return { newsItemId, expiresAt: { gt: now }, endedAt: null };
+}
+
+/**
+ * Ends the links of an item: the text that they were made for is public or given up, and they show no later one. From
+ * then on they lead to the item's page, if it is on the site.
+ */
+export async function endPreviewLinks(tx: Transaction, newsItemId: number, now: Date): Promise<void> {
+  await tx.newsPreview.updateMany({ where: { newsItemId, endedAt: null }, data: { endedAt: now } });
+}
+
+/** Deletes the links of an item, which lead nowhere from then on. Returns how many still showed its working copy. */
+export async function deletePreviewLinks(tx: Transaction, newsItemId: number, now: Date): Promise<number> {
+  const open = await tx.newsPreview.count({ where: openPreviewLinks(newsItemId, now) });
+  await tx.newsPreview.deleteMany({ where: { newsItemId } });
+  return open;
+}
