@@ -18,7 +18,6 @@ interface FileHead {
   /** In bytes. */
   size: number;
   hash: string;
-  newsItemId: number;
   /** Public while the text that readers see has the file: that of an item on the site, or withdrawn. */
   access: 'public' | 'editors';
 }
@@ -58,7 +57,6 @@ async function readHead(id: number): Promise<FileHead | null> {
       title: true,
       size: true,
       hash: true,
-      newsItemId: true,
       newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true, files: true } },
     },
   });
@@ -71,8 +69,8 @@ async function readHead(id: number): Promise<FileHead | null> {
   );
   const isShown = state === 'published' || state === 'withdrawn';
   const shown = isShown ? storedFilesOf(row.newsItem).find((file) => file.id === id) : undefined;
-  const { name, size, hash, newsItemId } = row;
-  return { id, name, title: (shown ?? row).title, size, hash, newsItemId, access: shown ? 'public' : 'editors' };
+  const { name, size, hash } = row;
+  return { id, name, title: (shown ?? row).title, size, hash, access: shown ? 'public' : 'editors' };
 }
 
 /**
