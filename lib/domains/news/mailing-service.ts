@@ -4,9 +4,10 @@ import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from './acts-schema';
 import { workingCopyOf } from './drafts';
+import { filesOf } from './files-fields';
 import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
-import { isSameText, textOf, type NewsText } from './text';
+import { isSameText, textOf } from './text';
 import { storeEarlierVersion } from './versions';
 
 /** An item as a mailing of it needs it. */
@@ -36,15 +37,17 @@ export async function hasItem(id: number, client: Pick<Transaction, 'newsItem'> 
   return (await client.newsItem.count({ where: { id } })) > 0;
 }
 
-/** A version of an item as it is stored; throws if there is none. */
-export function getStoredVersion(tx: Transaction, newsItemId: number, number: number) {
-  return tx.newsVersion.findUniqueOrThrow({ where: { newsItemId_number: { newsItemId, number } } });
+/** A version of an item as it is stored, with its files; throws if there is none. */
+export async function getStoredVersion(tx: Transaction, newsItemId: number, number: number) {
+  const row = await tx.newsVersion.findUniqueOrThrow({ where: { newsItemId_number: { newsItemId, number } } });
+  return { ...row, files: filesOf(row) };
 }
 
 /** The text that an editor works on, or the one that is public or scheduled. */
-export async function getMailedText(id: number, source: 'draft' | 'public'): Promise<NewsText> {
+export async function getMailedText(id: number, source: 'draft' | 'public') {
   const row = await readNewsItem(id);
-  return source === 'draft' ? workingCopyOf(row) : textOf(row);
+  const text = source === 'draft' ? textOf(workingCopyOf(row)) : textOf(row);
+  return { ...text, files: filesOf(text) };
 }
 
 /** The newest version of a locked item. A text from before versions were introduced becomes the first. */

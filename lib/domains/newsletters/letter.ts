@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/database/db';
 import type { MailContent } from '../mail/compose/templates/registry';
 import type { NewsVersion } from '../news/acts-schema';
-import { filesOf } from '../news/files-fields';
 import { letterBody } from '../news/letter-body';
 import { letterSurroundings } from '../news/letter-surroundings';
 import { subjectOf } from './letter-subject';
@@ -10,7 +9,7 @@ import type { MailingKind } from './schema';
 interface Letter {
   newsItemId: number;
   kind: MailingKind;
-  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string; files: string };
+  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date' | 'files'> & { format: string };
   /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;
@@ -31,7 +30,7 @@ export async function letterOf(
       ...letterBody(text),
       category,
       date,
-      ...(await letterSurroundings({ id: newsItemId, date, files: filesOf(text) }, client)),
+      ...(await letterSurroundings({ id: newsItemId, date, files: text.files }, client)),
       kind,
       note,
       subject: subject ?? subjectOf(kind, title),
