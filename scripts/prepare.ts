@@ -1,10 +1,13 @@
 import { providerOf } from '../lib/platform/database/adapter';
+import { mendBrokenTexts } from '../lib/platform/database/broken-texts';
 import { withoutCheckpoints } from '../lib/platform/database/checkpoint';
 import { libsqlConfig } from '../lib/platform/database/libsql-config';
 import { filePath } from '../lib/platform/files/file-url';
 import { applyMigrations, isUpToDate } from '../lib/platform/database/migrations';
 
-export async function prepareDatabase(databaseUrl: string): Promise<void> {
+/** Brings the schema up to date and, after an unclean stop, mends text that ended the process that read it. */
+export async function prepareDatabase(databaseUrl: string, wasKilled = false): Promise<void> {
+  if (wasKilled) await exclusivelyOn(databaseUrl, () => mendBrokenTexts(filePath(databaseUrl), console.log));
   if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {
     const applied = await applyMigrations(process.cwd(), databaseUrl, { report: console.log });

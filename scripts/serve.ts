@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import nextEnv from '@next/env';
 
-import { refuseDamagedDatabase } from '../lib/platform/database/damage';
+import { hasLog, refuseDamagedDatabase } from '../lib/platform/database/damage';
 import { requireDatabaseKey } from '../lib/platform/database/encryption';
 import { MigrationError } from '../lib/platform/database/migrations';
 import { env, EnvError, type Env } from '../lib/platform/process/env';
@@ -50,12 +50,14 @@ function useBuiltConfiguration(): void {
 
 async function openDatabase({ databaseUrl, isEmbedded, DATABASE_KEY, DATABASE_URL }: Env): Promise<void> {
   try {
+    let wasKilled = false;
     if (isEmbedded) {
       const file = filePath(databaseUrl);
+      wasKilled = hasLog(file);
       await requireDatabaseKey(file, DATABASE_KEY);
       await refuseDamagedDatabase(file, DATABASE_KEY);
     }
-    await prepareDatabase(databaseUrl);
+    await prepareDatabase(databaseUrl, wasKilled);
     authSecret();
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { storableJson } from '../platform/database/storable';
 import {
   columnType,
   isBackedUpTable,
@@ -110,7 +111,7 @@ export class PostgresqlStore extends Store {
     });
     await this.query(
       `INSERT INTO ${quoted(table.name)} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS row`,
-      [JSON.stringify(rows)],
+      [storableJson(JSON.stringify(rows))],
     );
   }
 

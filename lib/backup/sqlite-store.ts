@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
 
+import { mayBeBroken } from '../platform/database/broken-texts';
 import { libsqlConfig } from '../platform/database/libsql-config';
 import { filePath } from '../platform/files/file-url';
 import { requireDatabaseKey } from '../platform/database/encryption';
@@ -91,7 +92,9 @@ export class SqliteStore extends Store {
   }
 
   async *rows(table: Table): AsyncIterable<Row[]> {
-    const columns = table.columns.map(([name]) => quoted(name)).join(', ');
+    const columns = table.columns
+      .map(([name, type]) => (type === 'text' ? readable(quoted(name)) : quoted(name)))
+      .join(', ');
     const sql = `SELECT rowid, ${columns} FROM ${quoted(table.name)} WHERE rowid > ? ORDER BY rowid LIMIT ${rowsPerRead(table)}`;
     let last = Number.MIN_SAFE_INTEGER;
     for (;;) {
@@ -138,12 +141,18 @@ export class SqliteStore extends Store {
   }
 }
 
+/** As bytes if it may not be well-formed: libSQL ends the process when it reads such text. */
+function readable(column: string): string {
+  return `CASE WHEN ${mayBeBroken(column)} THEN CAST(${column} AS BLOB) ELSE ${column} END`;
+}
+
 function fromDatabase(type: ColumnType, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (type === 'boolean') return Number(value) !== 0;
   if (type === 'datetime') return isoTime(value);
   if (type === 'bytes') return Buffer.from(value as ArrayBuffer).toString('base64');
-  return type === 'text' ? String(value) : Number(value);
+  if (type === 'text') return value instanceof ArrayBuffer ? Buffer.from(value).toString() : String(value);
+  return Number(value);
 }
 
 /** As Prisma writes it, in milliseconds since 1970, or as CURRENT_TIMESTAMP does: always UTC. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { env } from '../platform/process/env';
 import { paths } from '../paths';
-import { withoutHalves } from '../platform/text/halves';
+import { cutText } from '../platform/text/cut';
 import { documentTitle, site } from '../site';
 
 export interface PageDescription {
@@ -68,6 +68,6 @@ export const socialImage = {
 export function shorten(text: string, maximum: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maximum) return line;
-  const cut = withoutHalves(line.slice(0, maximum - 1));
+  const cut = cutText(line, maximum - 1);
   return `${cut.slice(0, cut.lastIndexOf(' ') > maximum / 2 ? cut.lastIndexOf(' ') : cut.length).replace(/[\s,.;:]+$/, '')}…`;
 }

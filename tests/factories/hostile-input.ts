@@ -13,6 +13,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
   minimum?: number;
   minItems?: number;
+  maxLength?: number;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
 }
@@ -28,6 +29,8 @@ export function exampleQueryOf(schema: z.ZodType): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => name !== 'cursor').map(([name, value]) => [name, String(value)]));
 }
 
+const fileColumns = ['email', 'firstName', 'status', 'isVerified', 'subscribedAt'];
+
 const textsByName: [name: RegExp, text: () => string][] = [
   [/email/i, () => `reader-${unique()}@example.com`],
   [/^date$/, () => '2026-03-01'],
@@ -36,7 +39,7 @@ const textsByName: [name: RegExp, text: () => string][] = [
   [/^currentPassword$/, () => testPassword],
   [/password/i, () => 'a longer horse battery'],
   [/^link$/, () => '/about'],
-  [/^columns$/, () => 'email'],
+  [/^columns$/, () => fileColumns.join(',')],
   [/^key$/, () => `key-${unique()}`],
 ];
 
@@ -88,6 +91,79 @@ function changesOf<Value>(
     const refused = changes.filter(isRefused);
     const others = changes.filter((change) => !refused.includes(change));
     return refused.length > 0 ? [Object.assign({}, ...refused) as Record<string, Value>, ...others] : others;
+  });
+}
+
+/**
+ * Texts as long as a field may be: two that end in half of a character, one that begins with it, and two of characters of
+ * two units each, one of which every cut by units splits.
+ */
+const splitTexts: readonly ((maximum: number) => string)[] = [
+  (maximum) => `${'x'.repeat(maximum - 1)}\ud83d`,
+  (maximum) => `${'é'.repeat(maximum - 1)}\ude00`,
+  (maximum) => `\ude00${'x'.repeat(maximum - 1)}`,
+  (maximum) => '😀'.repeat(maximum / 2),
+  (maximum) => `x${'😀'.repeat((maximum - 1) / 2)}`,
+];
+/** The length of a text whose field states none: longer than what is shown of any, shorter than what a header holds. */
+const usualLength = 1200;
+
+/** An example in which a field's texts are replaced, at any depth; undefined if it has none. */
+function withTexts(schema: JsonSchema, textOf: (maximum: number) => string): unknown {
+  const { type, anyOf, oneOf, maxLength = usualLength, items, properties } = schema;
+  if (schema.const !== undefined || schema.enum) return undefined;
+  const choices = anyOf ?? oneOf;
+  if (choices) return choices.map((choice) => withTexts(choice, textOf)).find((value) => value !== undefined);
+  if (type === 'string') return textOf(maxLength);
+  const item = items && withTexts(items, textOf);
+  if (item !== undefined) return [item];
+  if (!properties) return undefined;
+  const replaced = Object.entries(properties).map(([name, part]) => [name, withTexts(part, textOf)] as const);
+  if (replaced.every(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(replaced.map(([name, value]) => [name, value ?? sample(properties[name] ?? {}, name)]));
+}
+
+/** The fields of a schema that hold text, each of them split. */
+function splitFieldsOf(schema: z.ZodType | undefined, textOf: (maximum: number) => string): Record<string, unknown> {
+  if (!schema) return {};
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const fields = Object.entries(properties).map(([name, part]) => [name, withTexts(part, textOf)] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** Each field in turn, and all at once. */
+function changesTo(fields: Record<string, unknown>): Record<string, unknown>[] {
+  return [...Object.entries(fields).map(([name, value]) => ({ [name]: value })), fields];
+}
+
+/** A file of lines with a text in its head, and in each cell of a line in turn. */
+function fileWith(text: string): string {
+  const line = ['a@example.org', '', '', '', '', ''];
+  const lines = line.map((_, index) => line.with(index, `"${text}"`).join(','));
+  return [`${fileColumns.join(',')},"${text}"`, ...lines].join('\n');
+}
+
+/** Queries and bodies with split texts. */
+export function splitInputsOf(contract: Contract): { query?: Record<string, string>; body?: string }[] {
+  const { body, query, receives } = contract;
+  const fields = body ? (exampleOf(body) as object) : {};
+  const example = query ? exampleQueryOf(query) : {};
+  return splitTexts.flatMap((textOf) => [
+    ...(body
+      ? changesTo(splitFieldsOf(body, textOf)).map((change) => ({ body: JSON.stringify({ ...fields, ...change }) }))
+      : []),
+    ...(query ? changesTo(splitFieldsOf(query, textOf)).map((change) => ({ query: { ...example, ...change } })) : []),
+    ...(receives ? [textOf(40), textOf(300)].map((text) => ({ body: fileWith(text) })) : []),
+  ]);
+}
+
+/** Forms with split texts: in each field in turn, and in all fields for each button. */
+export function splitFormsOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
+  const fields = fieldsOf(contracts);
+  return splitTexts.flatMap((textOf) => {
+    const split = Object.assign({}, ...contracts.map(({ body }) => splitFieldsOf(body, textOf))) as object;
+    const changes = [...changesTo({ ...split }), ...steps.map((step) => ({ ...split, step }))];
+    return changes.map((change) => formOf({ ...fields, ...change }));
   });
 }
 

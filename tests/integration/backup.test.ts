@@ -422,6 +422,21 @@ it('names the row that the database refuses', async () => {
   );
 });
 
+it('holds rows whose text an earlier release left broken, and restores them well-formed', async () => {
+  // PostgreSQL stores no such text.
+  if (isPostgres()) return;
+  const raw = await openRaw(source());
+  await raw.query(
+    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${moment.toISOString()}')`,
+  );
+  const target = await openRaw(await restored(await backup('broken.gz')));
+  const [row] = await target.query(`SELECT "value" FROM "SiteSetting" WHERE "key" = 'broken'`);
+  expect(row?.[0]).toMatch(/^cut \ufffd+$/);
+  await raw.query(`DELETE FROM "SiteSetting" WHERE "key" = 'broken'`);
+  await raw.close();
+  await target.close();
+});
+
 it('encrypts where there is a key', async () => {
   const key = 'a key of backups that is long enough';
   const path = await backup('secret', key);

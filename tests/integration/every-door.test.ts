@@ -31,6 +31,8 @@ import {
   hostileBodiesOf,
   hostileFormsOf,
   hostileQueriesOf,
+  splitFormsOf,
+  splitInputsOf,
 } from '../factories/hostile-input';
 import { ageProof, signedIn } from '../factories/people';
 import { quickHash } from '../factories/quick-password';
@@ -177,6 +179,23 @@ const refusedCalls: RefusedCall[] = [
 
 const shown = (value: unknown) => inspect(value).slice(0, 300);
 
+/** Columns with text that is not well-formed, in its bytes or as JSON writes it. */
+async function brokenColumns(): Promise<string[]> {
+  const found = env().isEmbedded ? 'instr' : 'strpos';
+  const broken = [`${found}(value, '\\ud83d') > 0`, `${found}(value, '\\ude00') > 0`];
+  // In UTF-8, only this byte begins half of a character, or a character of Korean.
+  if (env().isEmbedded) broken.push(`instr(CAST(value AS BLOB), x'ED') > 0`);
+  const columns: string[] = [];
+  for (const table of await raw.tables()) {
+    for (const { name } of table.columns.filter(({ type }) => type === 'text')) {
+      const where = broken.map((test) => test.replace('value', `CAST("${name}" AS TEXT)`)).join(' OR ');
+      const [row] = await raw.query(`SELECT count(*) FROM "${table.name}" WHERE ${where}`);
+      if (Number(row?.[0]) > 0) columns.push(`${table.name}.${name}`);
+    }
+  }
+  return columns;
+}
+
 describe('an endpoint', () => {
   it.each(refusedCalls)('refuses $who', async ({ isRefused, caller, refusal }) => {
     const checks: Check[] = [];
@@ -200,6 +219,20 @@ describe('an endpoint', () => {
       }
     }
     expectNone(checks);
+  });
+
+  it('stores no text that is not well-formed', async () => {
+    const checks: Check[] = [];
+    for (const door of apiDoors) {
+      const from = await as('admin');
+      const example = exampleInput(door);
+      for (const changed of splitInputsOf(door.contract)) {
+        const fault = await faultOf(() => door.call({ ...from, ...newClient() }, { ...example, ...changed }));
+        checks.push([`${door.name} ${shown(changed)}`, fault]);
+      }
+    }
+    expectNone(checks);
+    expect(await brokenColumns()).toEqual([]);
   });
 
   it('decides about every query', async () => {
@@ -262,6 +295,17 @@ describe('a form', () => {
       const where = { action: 'access.signed-out', client: from[clientAddressHeader] };
       expect([door.name, await db().auditEntry.count({ where })]).toEqual([door.name, 1]);
     }
+  });
+
+  it('stores no text that is not well-formed', async () => {
+    const checks: Check[] = [];
+    for (const door of formDoors) {
+      const from = await as('admin');
+      for (const form of splitFormsOf(door.contracts, steps.slice(0, -1)))
+        checks.push([door.name, await faultOf(() => door.call({ ...from, ...newClient() }, form))]);
+    }
+    expectNone(checks);
+    expect(await brokenColumns()).toEqual([]);
   });
 
   it('decides about every form, and about bodies that are not forms', async () => {

@@ -371,6 +371,15 @@ describe('a column of states', () => {
   });
 });
 
+it.each([38, 39, 40])('reports a status of %i letters and a character of two units', async (length) => {
+  const { id, rejected } = await uploaded(`email,status\nz1@example.org,${'x'.repeat(length)}😀\n`);
+  const shown = `${'x'.repeat(length)}${length === 38 ? '😀' : ''}`;
+  const reason = `The status “${shown}” is not known here. Write confirmed, pending or unsubscribed.`;
+  expect(rejected).toMatchObject([{ email: 'z1@example.org', reason }]);
+  const report = await api('GET', `${base}/${id}/report`, { cookie: admin.cookie });
+  expect(await report.text()).toContain(reason);
+});
+
 it('takes a file that is nothing but addresses', async () => {
   expect((await uploaded('a@example.com\nb@example.com')).counts.waiting).toBe(2);
 });

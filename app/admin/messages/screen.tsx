@@ -10,6 +10,7 @@ import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { contactMessageSorts, type ContactMessage } from '@/lib/domains/messages/schema';
 import { callApi } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
+import { cutText } from '@/lib/platform/text/cut';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
 import { Breakable } from '../_list/breakable';
@@ -157,7 +158,7 @@ function Content(message: ContactMessage) {
       <details className="group">
         <summary className="min-h-6 cursor-pointer">
           <span className="font-medium">{topic}</span>
-          <span className="group-open:hidden">: {text.length > 120 ? `${text.slice(0, 120)}…` : text}</span>
+          <span className="group-open:hidden">: {text.length > 120 ? `${cutText(text, 120)}…` : text}</span>
         </summary>
         <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
         <OwnerRequests email={message.email} erasedTitle="Address Erased" onErased={refresh} />

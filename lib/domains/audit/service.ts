@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
+import { cutText } from '../../platform/text/cut';
 import { EmailSchema } from '../../platform/text/email-address';
 import { spendLimits } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
@@ -64,8 +65,7 @@ export async function recordAudit(
       actorEmail: email,
       action,
       kind: facts.kind,
-      // PostgreSQL stores no NUL, and a client may be quoted here.
-      subject: subject.replace(/\p{Cc}+/gu, ' ').toWellFormed(),
+      subject: subject.replace(/\p{Cc}+/gu, ' '),
       details: JSON.stringify(changes),
       client: actor.client,
       at: new Date(),
@@ -125,5 +125,5 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
 
 function brief(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= textMaximum) return value ?? null;
-  return `${value.slice(0, textMaximum)}… (${value.length.toLocaleString('en-US')} characters)`;
+  return `${cutText(value, textMaximum)}… (${value.length.toLocaleString('en-US')} characters)`;
 }

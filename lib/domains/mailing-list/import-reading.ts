@@ -6,6 +6,7 @@ import type { CsvRecord } from '../../platform/csv/reader';
 import { insertRows, selectTexts } from '../../platform/database/json-rows';
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
+import { cutText } from '../../platform/text/cut';
 import { EmailSchema } from '../../platform/text/email-address';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import {
@@ -70,9 +71,8 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
     return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
   }
   const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
-  // The report may show any text, including characters that the database cannot store.
   const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
-    value?.slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', ''),
+    value === undefined ? undefined : cutText(value, shownCellMaximum),
   );
   return { line, email, firstName, lastName, outcome: 'invalid', reason };
 }
@@ -186,7 +186,7 @@ function readHead(
   return { columns: cells.map((cell, index) => named(cell, index, fields.get(index) ?? null)), isNamed };
 
   function named(cell: string, index: number, field: ImportField | null): NamedColumns[number] {
-    const name = isNamed ? cell.trim().slice(0, shownNameMaximum).toWellFormed().replaceAll('\0', '') : '';
+    const name = isNamed ? cutText(cell.trim(), shownNameMaximum) : '';
     return { name: name || `Column ${index + 1}`, field };
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { looseTimeSchema } from '../../platform/dates/schema';
+import { cutText } from '../../platform/text/cut';
 import { EmailSchema } from '../../platform/text/email-address';
 import { boundedText, optionalName } from '../../platform/text/text';
 
@@ -80,7 +81,7 @@ const StatusSchema = z.string().transform((text, context) => {
   const word = text.toLowerCase().replace(/[^a-z]/g, '');
   const status = statusNames.find((name) => statuses[name].includes(word));
   if (status) return status;
-  const shown = text.slice(0, 40);
+  const shown = cutText(text, 40);
   context.addIssue(`The status “${shown}” is not known here. Write confirmed, pending or unsubscribed.`);
   return z.NEVER;
 });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
+import { cutText } from '../../platform/text/cut';
 import { recordAudit, type Actor } from '../audit/service';
 import { newsSubject } from './admin-item';
 import { workingCopyOf, writeWorkingCopy } from './drafts';
@@ -44,7 +45,7 @@ export async function addNewsFile(
     const row = await tx.newsFile.create({
       data: {
         newsItemId,
-        title: fileTitleFor(fileName).slice(0, newsFileLimits.title).trim(),
+        title: cutText(fileTitleFor(fileName), newsFileLimits.title).trim(),
         name: fileNameFor(fileName),
         size: bytes.length,
         hash: createHash('sha256').update(bytes).digest('base64url'),

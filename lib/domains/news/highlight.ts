@@ -1,4 +1,4 @@
-import { withoutHalves } from '../../platform/text/halves';
+import { cutText } from '../../platform/text/cut';
 
 export interface Stretch {
   text: string;
@@ -20,7 +20,7 @@ export function snippetOf(text: string, words: readonly string[], maximum = 180)
   const at = words.length === 0 ? -1 : line.search(new RegExp(patternOf(words), 'iu'));
   if (at < 0) return undefined;
   const start = at < maximum / 2 ? 0 : line.lastIndexOf(' ', at - maximum / 3) + 1;
-  const cut = withoutHalves(line.slice(start, start + maximum));
+  const cut = cutText(line.slice(start), maximum);
   const isCut = start + maximum < line.length;
   const end = isCut && cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length;
   return `${start > 0 ? '… ' : ''}${cut.slice(0, end)}${isCut ? ' …' : ''}`;

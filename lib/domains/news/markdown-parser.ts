@@ -2,6 +2,7 @@ import 'server-only';
 
 import MarkdownIt, { type Token } from 'markdown-it';
 
+import { cutText } from '../../platform/text/cut';
 import { newsLimits } from './schema';
 import { linkAddresses } from './markdown-link-addresses';
 import { linkKind } from './markdown-link-kind';
@@ -37,7 +38,7 @@ export function hasTooMuchMarkup(source: string): boolean {
 
 /** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
 export function parseMarkdown(source: string): Token[] {
-  const text = source.slice(0, newsLimits.content);
+  const text = cutText(source, newsLimits.content);
   return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, {});
 }
 

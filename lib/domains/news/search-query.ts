@@ -1,5 +1,5 @@
 import { paths } from '../../paths';
-import { withoutHalves } from '../../platform/text/halves';
+import { cutText } from '../../platform/text/cut';
 import { newsCategories } from './categories';
 
 /** Longer queries are truncated. */
@@ -47,7 +47,7 @@ function readText(params: URLSearchParams, name: string): string {
     .replace(/[\s\0]+/g, ' ')
     .trim()
     .toWellFormed();
-  return withoutHalves(text.slice(0, searchMaximumLength));
+  return cutText(text, searchMaximumLength);
 }
 
 /** The words of a query. A text matches if it contains all of them. */

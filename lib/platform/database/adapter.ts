@@ -1,7 +1,8 @@
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlMigrationAwareDriverAdapterFactory, SqlQueryable } from '@prisma/driver-adapter-utils';
 
 import { filePath } from '../files/file-url';
 import type { DatabaseProvider } from './schema';
+import { storableQuery } from './storable';
 
 export function providerOf(databaseUrl: string): DatabaseProvider {
   return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql';
@@ -10,6 +11,7 @@ export function providerOf(databaseUrl: string): DatabaseProvider {
 /**
  * Returns the driver adapter for a DATABASE_URL. Its packages are loaded on the first connection.
  * A connection on which the server is silent for `longestSilence` milliseconds is closed, even during a statement.
+ * Every statement of the site passes here, with its texts made well-formed.
  */
 export function createAdapter(databaseUrl: string, longestSilence?: number): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';
@@ -19,7 +21,20 @@ export function createAdapter(databaseUrl: string, longestSilence?: number): Sql
   return {
     provider: isEmbedded ? 'sqlite' : 'postgres',
     adapterName: isEmbedded ? '@prisma/adapter-libsql' : '@prisma/adapter-pg',
-    connect: async () => (await load()).connect(),
+    connect: async () => {
+      const connection = withStorableTexts(await (await load()).connect());
+      const startTransaction = connection.startTransaction.bind(connection);
+      connection.startTransaction = async (level) => withStorableTexts(await startTransaction(level));
+      return connection;
+    },
     connectToShadowDb: async () => (await load()).connectToShadowDb(),
   };
+}
+
+function withStorableTexts<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
+  const queryRaw = queryable.queryRaw.bind(queryable);
+  const executeRaw = queryable.executeRaw.bind(queryable);
+  queryable.queryRaw = (query) => queryRaw(storableQuery(query));
+  queryable.executeRaw = (query) => executeRaw(storableQuery(query));
+  return queryable;
 }

@@ -15,7 +15,8 @@ export async function refuseDamagedDatabase(file: string, databaseKey?: string):
     );
 }
 
-function hasLog(file: string): boolean {
+/** Whether the last process on a SQLite file ended without closing it. */
+export function hasLog(file: string): boolean {
   return Boolean(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size);
 }
 

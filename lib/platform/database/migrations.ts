@@ -6,6 +6,7 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 
 import { isSkipped } from './additive';
 import { createAdapter, providerOf } from './adapter';
+import { mendBrokenTexts } from './broken-texts';
 import { filePath } from '../files/file-url';
 import {
   createRecord,
@@ -84,6 +85,7 @@ export async function applyMigrations(
       report(`The migration ${interrupted.name} was interrupted and has changed nothing: it is applied again.`);
     }
     for (const name of pending) await applyOne(connection, databaseUrl, name, sqlOf(name));
+    if (applied.size > 0 && provider === 'sqlite') await mendBrokenTexts(filePath(databaseUrl), report);
     return pending;
   });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
+import { cutText } from '../../../platform/text/cut';
 import { site } from '../../../site';
 import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAssertion } from '../passkey-schema';
@@ -65,7 +66,7 @@ export async function verifyAssertion(
     const newCounter = Math.min(authenticationInfo.newCounter, largestCounter);
     return { isVerified: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
   } catch (error) {
-    return { isVerified: false, reason: error instanceof Error ? error.message.slice(0, 200) : 'not readable' };
+    return { isVerified: false, reason: error instanceof Error ? cutText(error.message, 200) : 'not readable' };
   }
 }
 

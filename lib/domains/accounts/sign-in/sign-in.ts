@@ -5,6 +5,8 @@ import { recordAudit } from '../../audit/service';
 import { db } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { clientNetwork } from '../../../platform/http/client-address';
+import { cutText } from '../../../platform/text/cut';
+import { emailMaximumLength } from '../../../platform/text/email-address';
 import type { Login } from '../schema';
 import type { Caller } from '../sessions/caller';
 import { enterHashQueue } from '../passwords/hash-threads';
@@ -23,7 +25,7 @@ import { verifyCode } from './verify-code';
  * waiting.
  */
 export async function signIn({ email, password, code }: Login, caller: Caller): Promise<SignedIn> {
-  const account = email.slice(0, 254);
+  const account = cutText(email, emailMaximumLength);
   const { user, passwordHash, hasFactor } = await checkPassword(account, password, caller);
   if (hasFactor) {
     if (!code) throw await startSecondStep(user.id, passwordHash);

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../platform/process/check';
 import { mailTls } from '../../../platform/process/smtp-url';
+import { cutText } from '../../../platform/text/cut';
 import { createConnection, during, dropConnection, quit } from '../delivery/smtp-connection';
 import { ok, problem, warning } from './dns-result';
 
@@ -25,6 +26,6 @@ export async function checkRelay(url: string, clientName: string): Promise<Check
   } catch (error) {
     dropConnection(connection);
     const { message } = error as Error;
-    return problem(`${host} cannot be used: ${message.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200)}.`);
+    return problem(`${host} cannot be used: ${cutText(message.replace(/\s+/g, ' ').replace(/\.$/, ''), 200)}.`);
   }
 }

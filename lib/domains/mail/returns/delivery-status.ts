@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 
+import { cutText } from '../../../platform/text/cut';
 import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
 /** The part of a report (RFC 3464) about one recipient. */
@@ -22,14 +23,7 @@ export function readFields(block: string): Map<string, string> {
   for (const line of lines.split('\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).trim().toLowerCase();
-    if (colon > 0 && !fields.has(name))
-      fields.set(
-        name,
-        line
-          .slice(colon + 1)
-          .trim()
-          .slice(0, longestField),
-      );
+    if (colon > 0 && !fields.has(name)) fields.set(name, cutText(line.slice(colon + 1).trim(), longestField));
   }
   return fields;
 }
@@ -86,7 +80,7 @@ export function failureOf(recipients: RecipientStatus[], recipient: string): Fai
   const status = (isVague && enhancedCode(diagnostic)) || failed.status;
   return {
     bounceClass: classOfStatus(status),
-    reply: (diagnostic || `Status ${status || 'unknown'}`).replace(/\s+/g, ' ').slice(0, 500),
+    reply: cutText((diagnostic || `Status ${status || 'unknown'}`).replace(/\s+/g, ' '), 500),
   };
 }
 

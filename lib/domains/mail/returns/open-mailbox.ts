@@ -3,6 +3,7 @@ import 'server-only';
 import { ImapFlow } from 'imapflow';
 
 import type { BounceMailbox } from '../../../platform/process/imap-url';
+import { cutText } from '../../../platform/text/cut';
 
 const stepMilliseconds = 30_000;
 
@@ -40,9 +41,6 @@ export async function withMailbox<Result>(
 /** ImapFlow reports "Command failed", with the server's reply in a separate field. */
 function describe(error: unknown, password: string): string {
   const { message, responseText } = error as { message?: unknown; responseText?: unknown };
-  return [message, responseText]
-    .filter((text) => typeof text === 'string')
-    .join(': ')
-    .replaceAll(password, '…')
-    .slice(0, 500);
+  const words = [message, responseText].filter((text) => typeof text === 'string').join(': ');
+  return cutText(words.replaceAll(password, '…'), 500);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { cutText } from '../../../../platform/text/cut';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
@@ -17,7 +18,7 @@ export const contactMessage = defineTemplate({
   isAutomatic: true,
   content: ({ name, email, organization, topic, message }) => ({
     subject: `${topic}: message from ${name.replace(/\s+/g, ' ')}`,
-    preview: message.slice(0, 120),
+    preview: cutText(message, 120),
     heading: `Message from ${name}`,
     label: topic,
     paragraphs: [[name, organization, email].filter(Boolean).join('\n'), ...message.split(/(?:\r\n|\r|\n){2,}/)],

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../platform/text/cut';
 import { plainParagraph } from './letter-parts';
 
 /** Part of a letter's rendered text; both forms say the same. */
@@ -30,9 +31,9 @@ export function fitText({ paragraphs, sections }: LetterText, maximum: number): 
 const beginningLength = 10_000;
 
 function beginningOf(text: string, maximum: number, length = beginningLength): string {
-  const start = text.slice(0, length);
+  const start = cutText(text, length);
   const end = start.lastIndexOf(' ');
-  const beginning = `${start.slice(0, end > 0 ? end : length).toWellFormed()} …`;
+  const beginning = `${start.slice(0, end > 0 ? end : length)} …`;
   const size = Buffer.byteLength(plainParagraph(beginning)) + between;
   // Characters that HTML writes out, and those of some scripts, take several bytes.
   return size <= maximum || length < 100 ? beginning : beginningOf(text, maximum, Math.floor(length / 2));
