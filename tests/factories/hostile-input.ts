@@ -25,8 +25,8 @@ export function exampleOf(schema: z.ZodType): unknown {
 
 /** A query that a schema accepts, as text. A cursor comes from an earlier page. */
 export function exampleQueryOf(schema: z.ZodType): Record<string, string> {
-  const fields = Object.entries(exampleOf(schema) as Record<string, unknown>);
-  return Object.fromEntries(fields.filter(([name]) => name !== 'cursor').map(([name, value]) => [name, String(value)]));
+  const { cursor: _cursor, ...fields } = exampleOf(schema) as Record<string, unknown>;
+  return textsOf(fields);
 }
 
 const fileColumns = ['email', 'firstName', 'status', 'isVerified', 'subscribedAt'];
@@ -143,6 +143,9 @@ function fileWith(text: string): string {
   return [`${fileColumns.join(',')},"${text}"`, ...lines].join('\n');
 }
 
+const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
 /** Queries and bodies with split texts. */
 export function splitInputsOf(contract: Contract): { query?: Record<string, string>; body?: string }[] {
   const { body, query, receives } = contract;
@@ -152,7 +155,7 @@ export function splitInputsOf(contract: Contract): { query?: Record<string, stri
     ...(body
       ? changesTo(splitFieldsOf(body, textOf)).map((change) => ({ body: JSON.stringify({ ...fields, ...change }) }))
       : []),
-    ...(query ? changesTo(splitFieldsOf(query, textOf)).map((change) => ({ query: { ...example, ...change } })) : []),
+    ...changesTo(splitFieldsOf(query, textOf)).map((change) => ({ query: textsOf({ ...example, ...change }) })),
     ...(receives ? [textOf(40), textOf(300)].map((text) => ({ body: fileWith(text) })) : []),
   ]);
 }
