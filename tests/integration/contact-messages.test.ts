@@ -45,6 +45,28 @@ it('stores a message and mails it once to the contact address, with replies goin
   expect(rows).toMatchObject([{ ...body, answeredAt: null }]);
 });
 
+it.each([
+  ['name', 'Ada Byron'],
+  ['topic', 'Something else'],
+  ['organization', 'Engines'],
+  ['message', 'Another text.'],
+] as const)('takes a message that is corrected in its %s', async (field, corrected) => {
+  const body = { ...newMessage(), organization: 'Analytical' };
+  expect(corrected).not.toBe(body[field]);
+  expect((await send(body)).status).toBe(201);
+  expect((await send({ ...body, [field]: corrected })).status).toBe(201);
+  expect(await db().contactMessage.count({ where: { email: body.email } })).toBe(2);
+  expect(await db().outboundMail.count({ where: { data: { contains: body.email } } })).toBe(2);
+});
+
+it('stores and mails one of equal messages that arrive at once', async () => {
+  const body = newMessage();
+  const sent = await Promise.all(Array.from({ length: 8 }, () => send(body)));
+  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+  expect(await db().contactMessage.count({ where: { email: body.email } })).toBe(1);
+  expect(await db().outboundMail.count({ where: { data: { contains: body.email } } })).toBe(1);
+});
+
 it('takes a plain form by the same rules', async () => {
   const body = newMessage();
   const post = (fields: Record<string, string>) =>

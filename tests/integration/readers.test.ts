@@ -76,6 +76,19 @@ describe('topics', () => {
     expect(await optOuts()).toEqual([]);
   });
 
+  it('are those of one of several saves at once, of the one that is on record last', async () => {
+    await subscribed();
+    const choices = newsCategories.map((category) => [category]);
+    const saved = await Promise.all([...choices, ...choices].map((names) => saveTopics(token(), ...names)));
+    expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 204));
+    const [last] = await db().consentEvent.findMany({ where: { email }, orderBy: { id: 'desc' }, take: 1 });
+    const wanted = newsCategories.filter((category) => last?.wording.includes(`[x] ${category}`));
+    expect(wanted).toHaveLength(1);
+    expect(await optOuts()).toEqual(newsCategories.filter((category) => !wanted.includes(category)).sort());
+    // The next test counts the readers of a topic.
+    await db().subscription.deleteMany({ where: { email } });
+  });
+
   it('choose who receives a mailing', async () => {
     const { id } = await subscribed();
     const other = await subscribed(`other-${unique()}@example.com`);

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { topicsPart } from '../../content/preferences';
-import { db } from '../../platform/database/db';
+import { db, lockRow } from '../../platform/database/db';
 import { latestThatCounts } from '../../platform/dates/stored-moment';
 import { AppError } from '../../platform/http/app-error';
 import { maskedEmail } from '../../platform/text/email-address';
@@ -52,7 +52,10 @@ export async function listOptOuts(subscriptionId: number): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** Saves the topics that a reader does not want. Records changes, with the wording, as consent. */
+/**
+ * Saves the topics that a reader does not want; of two saves at once, the later one. Records changes, with the wording, as
+ * consent.
+ */
 export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: string): Promise<void> {
   const { id: subscriptionId, email } = await requireReader(token);
   const chosen = topicsWithout([]).map(({ category }) => ({
@@ -60,6 +63,9 @@ export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: strin
     isWanted: ticked[topicField(category)] === 'on',
   }));
   await db().$transaction(async (tx) => {
+    await lockRow(tx, 'Subscription', subscriptionId);
+    // The reader may have left while this waited.
+    if ((await tx.subscription.count({ where: { id: subscriptionId } })) === 0) throw deadLink();
     const before = await tx.topicOptOut.findMany({ where: { subscriptionId }, select: { category: true } });
     const known = new Set(before.map(({ category }) => category));
     if (chosen.every(({ category, isWanted }) => isWanted !== known.has(category))) return;

@@ -4,7 +4,7 @@ import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { columnsOf } from '../../platform/database/columns-of';
-import { db, type Prisma } from '../../platform/database/db';
+import { db, takeLock, type Prisma } from '../../platform/database/db';
 import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
 import { env } from '../../platform/process/env';
 import { maskedEmail } from '../../platform/text/email-address';
@@ -49,8 +49,9 @@ export const contactCeiling = {
 } satisfies StoredLimit;
 /** Counts kept messages that no digest has reported yet. */
 const digestScope = 'contact:kept';
-/** The same text from the same address again so soon means a reloaded page or a second click. */
+/** The same message in every field again so soon means a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
+const lockNumber = 2_026_112_601;
 
 /**
  * Stores a message, unless it repeats one of the last ten minutes, and sends it to the contact address if that
@@ -61,24 +62,20 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   if (retryAfterSeconds) throw tooMany('Too many messages from your network.', retryAfterSeconds);
   const ceiling = await spendLimits([{ limit: contactCeiling, key: site.contact.email }]);
   const isNew = await mailTransaction(async (tx) => {
-    const { email, message } = input;
+    // Of two at the same moment, the second finds the first.
+    await takeLock(tx, lockNumber);
+    const written = { ...input, organization: input.organization ?? null };
     const repeated = await tx.contactMessage.findFirst({
-      where: { email, message, createdAt: withinLast(repeatMilliseconds, now) },
+      where: { ...written, createdAt: withinLast(repeatMilliseconds, now) },
       select: { id: true },
     });
     if (repeated) return false;
-    await tx.contactMessage.create({ data: { ...input, createdAt: now }, select: { id: true } });
+    await tx.contactMessage.create({ data: { ...written, createdAt: now }, select: { id: true } });
     if (ceiling.retryAfterSeconds) {
       await recordUses(tx, [{ scope: digestScope, key: site.contact.email, count: 1, at: now }]);
       return true;
     }
-    await enqueueMail(tx, [
-      {
-        recipient: site.contact.email,
-        template: 'contact-message',
-        data: { ...input, organization: input.organization ?? null },
-      },
-    ]);
+    await enqueueMail(tx, [{ recipient: site.contact.email, template: 'contact-message', data: written }]);
     return true;
   });
   if (!isNew) await ceiling.undo();

@@ -15,7 +15,7 @@ export interface StoredLimit extends Limit {
  * Factor by which a limit is wider for the client's network: an IPv6 /48 usually belongs to one customer, an IPv4 /24 may
  * be shared by 256.
  */
-const networkFactors = { ipv4: 10, ipv6: 3 };
+const networkFactors = { ipv4: 10, ipv6: 2 };
 
 /** Returns the limits of a client and of its wider network, so that many addresses do not circumvent it. */
 export function withNetwork(limit: StoredLimit, client: string): { limit: StoredLimit; key: string }[] {
