@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { releaseClosedConnections } from '../platform/database/closed-connections';
 import { env } from '../platform/process/env';
 import { isWithinLast } from '../platform/dates/stored-moment';
 import type { Job } from '../platform/process/jobs';
@@ -108,6 +109,7 @@ async function makeProven(target: BackupTarget, name: string, now: Date, stoppin
     return await renewing(touch, () => makeProvenIn(folder, target, { name, now, stopping }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    await releaseClosedConnections();
   }
 }
 

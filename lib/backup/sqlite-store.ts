@@ -48,7 +48,7 @@ export class SqliteStore extends Store {
       createFile(file);
     }
     const key = temporaryKey ?? env().DATABASE_KEY;
-    await requireDatabaseKey(file, key);
+    if (!temporaryKey) await requireDatabaseKey(file, key);
     return new SqliteStore(createClient(libsqlConfig(file, key)));
   }
 

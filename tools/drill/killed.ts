@@ -19,10 +19,12 @@ interface Start {
   after?: number;
   /** The time starts with its first line. */
   fromFirstLine?: boolean;
+  /** The time starts when this work, which begins with such a line and gets the process's id, has ended. */
+  onLine?: { line: string; work: (pid: number) => Promise<unknown> };
 }
 
 /** Starts a Node process, kills it with SIGKILL, and resolves when it is dead. */
-export function startAndKill({ args, environment, after, fromFirstLine = false }: Start): Promise<Killed> {
+export function startAndKill({ args, environment, after, fromFirstLine = false, onLine }: Start): Promise<Killed> {
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,10 +36,14 @@ export function startAndKill({ args, environment, after, fromFirstLine = false }
   const arm = () => {
     if (after !== undefined) timer ??= setTimeout(() => child.kill('SIGKILL'), after);
   };
-  if (!fromFirstLine) arm();
+  if (!fromFirstLine && !onLine) arm();
+  let isSeen = false;
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    arm();
+    if (!onLine) return arm();
+    if (isSeen || !output.split('\n').includes(onLine.line)) return;
+    isSeen = true;
+    void onLine.work(child.pid ?? 0).finally(arm);
   });
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   return new Promise((resolve) => {

@@ -8,10 +8,10 @@ import type { Row } from '../bench/measure';
 import { MailSink } from '../test-bed/mail-sink';
 import { KillBed } from './kill-bed';
 import { buildThis } from './build';
+import { killBeside } from './kills-beside';
 import { startAndKill } from './killed';
-import { endOf, planKills, rowsOfKills, type Tally } from './verdict';
+import { endOf, planKills, rowsOfKills, victim, type Tally } from './verdict';
 
-const victim = join('.bench', 'victim.mjs');
 /** A process is killed at a random moment, in milliseconds, after its first acknowledged write. */
 const longestWriting = 200;
 /** By then it has greeted the mail server and handed over the first messages. */
@@ -21,11 +21,12 @@ const longestHandingOver = 2000;
 const triesForEach = 5;
 
 /**
- * Kills processes with SIGKILL while they commit, hand mail over, checkpoint, migrate and back up, on both databases:
- * `--count` times in all (1000), `--kind` for one kind. After each kill the database is examined. Takes about a second a kill.
+ * Kills processes with SIGKILL while they commit, hand mail over, checkpoint, migrate and back up, and while commands
+ * run beside them, on both databases:
+ * `--count` times in all (1000), `--kind` for one kind, `--database` for one database. After each kill the database is examined. Takes about a second a kill.
  */
 export async function drillKills(options: string[]): Promise<Row[]> {
-  const { kinds, each } = planKills(options, Object.keys(drills));
+  const { kinds, databases, each } = planKills(options, Object.keys(drills));
   buildThis('programs');
   await build({
     entryPoints: [join('tools', 'drill', 'victim.ts')],
@@ -37,7 +38,7 @@ export async function drillKills(options: string[]): Promise<Row[]> {
     logLevel: 'warning',
   });
   const rows: Row[] = [];
-  for (const name of ['SQLite', 'PostgreSQL'] as const) {
+  for (const name of databases) {
     const bed = await KillBed.start(name);
     try {
       for (const kind of kinds) {
@@ -62,6 +63,7 @@ const drills: Record<string, (bed: KillBed, count: number) => Promise<Tally>> = 
   'hand-over': killHandOver,
   migration: killMigration,
   backup: killBackup,
+  beside: killBeside,
 };
 
 async function killWriters(

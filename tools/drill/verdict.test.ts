@@ -3,16 +3,22 @@ import { endOf, isReached, missedReaders, planKills, rowsOfKills } from './verdi
 
 const kinds = ['commit', 'backup'];
 
-it.each([[['--kind', 'comit']], [['--count', 'all']], [['--count', '0']], [['--count', '-5']], [['--cuont', '5']]])(
-  'refuses %j',
-  (options) => {
-    expect(() => planKills(options, kinds)).toThrow();
-  },
-);
+it.each([
+  [['--kind', 'comit']],
+  [['--count', 'all']],
+  [['--count', '0']],
+  [['--count', '-5']],
+  [['--cuont', '5']],
+  [['--database', 'x']],
+])('refuses %j', (options) => {
+  expect(() => planKills(options, kinds)).toThrow();
+});
 
 it('divides the kills among the kinds and the databases', () => {
-  expect(planKills(['--count', '9'], kinds)).toEqual({ kinds, each: 3 });
-  expect(planKills(['--count', '9', '--kind', 'backup'], kinds)).toEqual({ kinds: ['backup'], each: 5 });
+  const databases = ['SQLite', 'PostgreSQL'];
+  expect(planKills(['--count', '9'], kinds)).toEqual({ kinds, databases, each: 3 });
+  expect(planKills(['--count', '9', '--kind', 'backup'], kinds)).toEqual({ kinds: ['backup'], databases, each: 5 });
+  expect(planKills(['--count', '9', '--database', 'SQLite'], kinds)).toEqual({ kinds, databases: ['SQLite'], each: 5 });
 });
 
 it.each([

@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Row } from '../bench/measure';
 import type { Killed } from './killed';
 
+/** The process that writes, once it is built. */
+export const victim = '.bench/victim.mjs';
+
 export interface Tally {
   kills: number;
   acknowledged: number;
@@ -11,17 +14,27 @@ export interface Tally {
   faults: string[];
 }
 
+const databases = ['SQLite', 'PostgreSQL'] as const;
+
+interface KillPlan {
+  kinds: readonly string[];
+  databases: readonly (typeof databases)[number][];
+  each: number;
+}
+
 /** Reads which kinds of kills to make, and how many of each on each database. Throws if an option names none. */
-export function planKills(options: string[], known: readonly string[]): { kinds: readonly string[]; each: number } {
+export function planKills(options: string[], known: readonly string[]): KillPlan {
   const { values } = parseArgs({
     args: options,
-    options: { count: { type: 'string', default: '1000' }, kind: { type: 'string' } },
+    options: { count: { type: 'string', default: '1000' }, kind: { type: 'string' }, database: { type: 'string' } },
   });
-  const { kind, count } = values;
+  const { kind, count, database } = values;
   if (kind !== undefined && !known.includes(kind)) throw new Error(`--kind is one of ${known.join(', ')}.`);
   if (!/^[1-9]\d*$/.test(count)) throw new Error('--count is a number of kills.');
+  const chosen = databases.filter((name) => database === undefined || name === database);
+  if (chosen.length === 0) throw new Error(`--database is one of ${databases.join(', ')}.`);
   const kinds = kind === undefined ? known : [kind];
-  return { kinds, each: Math.ceil(Number(count) / kinds.length / 2) };
+  return { kinds, databases: chosen, each: Math.ceil(Number(count) / kinds.length / chosen.length) };
 }
 
 /** Describes how a process ended that was not killed; undefined if it was. */

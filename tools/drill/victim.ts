@@ -1,6 +1,8 @@
-// A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over
+// A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over | beside
 import { setTimeout } from 'node:timers/promises';
 
+import { readBackupState } from '../../lib/backup/backup-state';
+import { backUpIfDue } from '../../lib/backup/run-backup';
 import { subscribe } from '../../lib/domains/mailing-list/subscribe';
 import { MailWorker } from '../../lib/domains/mail/delivery/worker';
 import { db } from '../../lib/platform/database/db';
@@ -19,7 +21,7 @@ async function write(): Promise<void> {
     await subscribe({ email, client, form: 'drill' });
     process.stdout.write(`${email}\n`);
     // Writing without a pause would leave the worker no turn.
-    if (kind === 'hand-over') await setTimeout(50);
+    if (kind === 'hand-over' || kind === 'beside') await setTimeout(50);
   }
 }
 
@@ -27,5 +29,20 @@ async function checkpoint(): Promise<void> {
   for (;;) await (env().isEmbedded ? db().$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)` : db().$executeRaw`CHECKPOINT`);
 }
 
+/** Makes the scheduled backups of one hour after another; a line says that one is proven. */
+async function backUp(): Promise<void> {
+  await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
+  for (let due = Date.now(); ; due += 3_600_000) {
+    await backUpIfDue(new Date(due));
+    const { proven, failure } = await readBackupState(new Date(due));
+    if (proven?.at !== new Date(due).toISOString()) throw new Error(failure?.message ?? 'No backup was made.');
+    process.stdout.write('proven\n');
+  }
+}
+
 if (kind === 'hand-over') new MailWorker({ firstLookMilliseconds: 0, pollMilliseconds: 20 }).start();
-await Promise.all([...Array.from({ length: atOnce }, write), ...(kind === 'checkpoint' ? [checkpoint()] : [])]);
+await Promise.all([
+  ...Array.from({ length: atOnce }, write),
+  ...(kind === 'checkpoint' ? [checkpoint()] : []),
+  ...(kind === 'beside' ? [backUp()] : []),
+]);

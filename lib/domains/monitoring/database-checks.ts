@@ -1,10 +1,12 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { isLogLost } from '../../platform/database/lost-log';
 import { isSkipped } from '../../platform/database/additive';
 import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
 import { isAhead } from '../../platform/dates/stored-moment';
+import { filePath } from '../../platform/files/file-url';
 import type { Check, CheckResult } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { latestEntryAt } from '../audit/read-service';
@@ -14,6 +16,14 @@ const minute = 60_000;
 const oldestPostgresql = 14;
 const greatestDifference = minute;
 const unavailable: CheckResult = { status: 'problem', message: 'The database does not respond.' };
+
+const logLost: CheckResult = {
+  status: 'problem',
+  message:
+    'The log of the database (the file that ends with -wal) was deleted while the site runs: what it saves may be lost.',
+  advice:
+    'Stop the site with SIGTERM, which copies what it still has of the log, and start it again. Let nothing delete, move or copy over the files of the database while the site runs.',
+};
 
 export const databaseCheck: Check = {
   name: 'Database',
@@ -25,6 +35,7 @@ export const databaseCheck: Check = {
     const state = await databaseState();
     if (state === 'unavailable') return unavailable;
     if (state === 'read-only') return { status: 'problem', message: 'The database accepts no writes.' };
+    if (env().isEmbedded && isLogLost(filePath(env().databaseUrl))) return logLost;
     return checkVersion();
   },
 };

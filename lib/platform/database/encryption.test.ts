@@ -92,6 +92,7 @@ it('lets the right key, no key for a plain file, and any key for a new file pass
   await create();
   await requireDatabaseKey(file, undefined);
   rmSync(file);
+  await requireDatabaseKey(file, key);
   await create(key);
   await requireDatabaseKey(file, key);
 });

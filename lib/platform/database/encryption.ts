@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { EnvError } from '../process/env';
 import { fileUrl } from '../files/file-url';
+import { singleton } from '../process/singleton';
 
 const plainHeader = Buffer.from('SQLite format 3\0', 'latin1');
 const largestPage = 65_536;
 const probes = 3;
 
 const derived = new Map<string, string>();
+
+/** The key that was tried on each file, which this process has open from then on. */
+const tried = singleton(
+  'databaseKeys',
+  () => new Map<string, { databaseKey: string | undefined; trial: Promise<void> }>(),
+);
 
 /**
  * Derives the cipher's key from a DATABASE_KEY. libSQL uses the first 32 bytes of a text and ignores the rest, so the
@@ -30,8 +37,23 @@ export function cipherKey(databaseKey: string): string {
 /**
  * Throws an EnvError unless `databaseKey` decrypts the file. Does not open the database: with a wrong key, SQLite would
  * checkpoint a WAL left by a crash into the file and destroy it. Accepts any key for a file that does not exist yet.
+ * Reads a file only once in a process: to close it while SQLite has it open would end SQLite's locks (docs/decisions/0022).
  */
 export async function requireDatabaseKey(file: string, databaseKey: string | undefined): Promise<void> {
+  const known = tried.get();
+  if (!existsSync(file)) known.delete(file);
+  else if (!known.has(file)) known.set(file, { databaseKey, trial: tryKey(file, databaseKey) });
+  const earlier = known.get(file);
+  if (earlier && earlier.databaseKey !== databaseKey) throw new EnvError(`DATABASE_KEY is not the key of ${file}`);
+  try {
+    await earlier?.trial;
+  } catch (error) {
+    known.delete(file);
+    throw error;
+  }
+}
+
+async function tryKey(file: string, databaseKey: string | undefined): Promise<void> {
   const page = await firstPage(file);
   if (page.length === 0) return;
   const isPlain = page.subarray(0, plainHeader.length).equals(plainHeader);

@@ -19,9 +19,21 @@ export function makePrivateDirectory(path: string): void {
   }
 }
 
-/** Creates a database file and its folder if missing, readable only by this user. SQLite gives its side files the same mode. */
+/**
+ * Creates a database file and its folder if missing, readable only by this user. SQLite gives its side files the same
+ * mode. An existing file is not opened: to close it would end the locks of a connection that this process has to it.
+ */
 export function makePrivateDatabase(file: string): void {
   makePrivateDirectory(dirname(file));
-  closeSync(openSync(file, 'a', 0o600));
+  if (!existsSync(file)) createEmpty(file);
   for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
+}
+
+function createEmpty(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    // Another process may have created it first.
+    if (!existsSync(file)) throw error;
+  }
 }

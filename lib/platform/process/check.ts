@@ -5,6 +5,8 @@ export interface CheckResult {
   status: 'ok' | 'warning' | 'problem';
   /** One sentence that states the finding. */
   message: string;
+  /** What to do about this finding, if it is not what the check advises in general. */
+  advice?: string;
 }
 
 /** Something that can be wrong with the site or its dependencies. A screen, a command and alarms run the same list. */
@@ -46,7 +48,7 @@ function runAll(checks: readonly Check[]): Promise<CheckReport[]> {
         status: 'problem',
         message: `The check failed: ${error instanceof Error ? error.message : String(error)}.`,
       }));
-      return { name, ...result, advice: result.status === 'ok' ? null : advice };
+      return { name, ...result, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
     }),
   );
 }

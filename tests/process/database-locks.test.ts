@@ -1,0 +1,51 @@
+// @documented What a site acknowledged after a scheduled backup survives kill -9, with commands run beside it
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
+import { runScript } from '../../tools/test-bed/command';
+import { locksOn } from '../../tools/test-bed/file-locks';
+import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+
+/** Resolves once the site has logged this text. */
+function logged(site: SiteProcess, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => site.output().includes(text) && resolve();
+    site.process.stdout?.on('data', look);
+    look();
+  });
+}
+
+it('keeps what was acknowledged after a scheduled backup and two commands, when it is killed', async () => {
+  const directory = createTestDirectory();
+  const file = join(directory, 'site.db');
+  const settings = {
+    DATA_DIR: directory,
+    DATABASE_URL: `file:${file}`,
+    NEXTAUTH_SECRET: 'a secret of the tests, forty characters.',
+    BACKUP_TARGET: join(directory, 'backups'),
+    LOG_LEVEL: 'info',
+  };
+  const site = await startSite(settings);
+  await logged(site, 'backup made and proven');
+  if (process.platform === 'linux') expect(locksOn(file, site.process.pid)).toBeGreaterThan(0);
+  for (let count = 0; count < 2; count += 1) expect((await runScript('admin', ['list'], settings)).stderr).toBe('');
+  const emails = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.com`);
+  for (const email of emails) {
+    const response = await fetch(`${site.url}/api/email-subscription`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    expect(response.status).toBe(201);
+  }
+  await site.stop('SIGKILL');
+
+  const client = createClient({ url: settings.DATABASE_URL });
+  const { rows } = await client.execute('SELECT "email" FROM "Subscription" ORDER BY "email"');
+  client.close();
+  expect(rows.map((row) => row.email)).toEqual(emails);
+  rmSync(directory, { recursive: true });
+}, 120_000);
