@@ -1,4 +1,5 @@
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/privacy/erasure';
@@ -7,6 +8,7 @@ import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/maili
 import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
 import { pruneImports } from '@/lib/domains/mailing-list/prune';
 
+import { openRaw } from '../../tools/test-bed/raw-database';
 import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';
 import { turnsDuring } from '../../tools/test-bed/turns';
@@ -131,6 +133,30 @@ it('never brings back who leaves, bounces or is erased, also between the preview
   const again = await uploaded('email\na@example.com\nb@example.com\nc@example.com\nd@example.com\n');
   expect(again.counts).toMatchObject({ waiting: 0, optedOut: 3, known: 1 });
   expect(await db().suppression.count()).toBe(3);
+});
+
+it('adds none who is erased while it adds', async () => {
+  // SQLite has a single writer.
+  if (env().isEmbedded) return;
+  const { id } = await uploaded('email\nerased@example.com\nstays@example.com\n');
+  await start(id);
+  const other = await openRaw(env().databaseUrl);
+  const waiting = async (expected: number) => {
+    const sql = `SELECT count(*) FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    while (Number((await other.query(sql))[0]?.[0]) < expected);
+  };
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE "ConsentEvent" IN SHARE MODE');
+  const adding = importStep();
+  await waiting(1);
+  const erasing = eraseAddress('erased@example.com');
+  await waiting(2);
+  await other.query('COMMIT');
+  await other.close();
+  await Promise.all([adding, erasing]);
+  await finish();
+  expect(await emails()).toEqual(['stays@example.com']);
+  expect(await db().consentEvent.count({ where: { email: 'erased@example.com' } })).toBe(0);
 });
 
 it('reads back what the export has written', async () => {
@@ -343,6 +369,47 @@ describe('a column of states', () => {
       ['yes@example.com', true],
     ]);
     expect(rows[0]?.verifiedAt).toBeNull();
+  });
+
+  /** Each line in each order and at each distance: side by side, in the next part of the file, and further away. */
+  const contradictions = [
+    ['x@example.com,unsubscribed,', 'X@example.com,subscribed,'],
+    ['x@example.com,subscribed,', 'x@example.com,unsubscribed,'],
+    ['x@example.com,pending,', 'x@example.com,bounced,no day'],
+    ['x@example.com,subscribed,', 'x@example.com,subscribed,', 'x@example.com,cleaned,', 'x@example.com,active,'],
+  ].flatMap((lines) => [0, 199, 300, 450].map((distance) => ({ lines, distance })));
+
+  it.each(contradictions)('keeps off who left by any line: $lines, $distance apart', async ({ lines, distance }) => {
+    const between = Array.from({ length: distance }, (_, index) => `other-${index}@example.com,active,\n`).join('');
+    const { id, counts, pending } = await uploaded(
+      `email,status,subscribed at\n${lines.map((line) => `${line}\n`).join(between)}`,
+    );
+    expect([counts.waiting, counts.left + counts.duplicate, pending]).toEqual([distance, expect.any(Number), 0]);
+    await start(id);
+    await finish();
+    expect((await importOf(id)).counts).toMatchObject({ added: distance, waiting: 0, optedOut: 0 });
+    expect(await db().subscription.count({ where: { email: 'x@example.com' } })).toBe(0);
+    expect(await db().suppression.findMany({ select: { email: true, reason: true } })).toEqual([
+      { email: 'x@example.com', reason: 'unsubscribed' },
+    ]);
+    expect((await uploaded('x@example.com\n')).counts).toMatchObject({ waiting: 0, optedOut: 1 });
+  });
+
+  it('leaves subscribers, erased and refused addresses as they are, whatever a file says of them', async () => {
+    await db().subscription.create({ data: { email: 'here@example.com', isVerified: true } });
+    await db().$transaction((tx) => suppress(tx, 'refused@example.com', 'bounced'));
+    await eraseAddress('erased@example.com');
+    const { id } = await uploaded(
+      'email,status\nhere@example.com,left\nhere@example.com,unsubscribed\nrefused@example.com,cleaned\nerased@example.com,spam\n',
+    );
+    await start(id);
+    await finish();
+    expect(await db().subscription.count({ where: { email: 'here@example.com', isVerified: true } })).toBe(1);
+    const kept = await db().suppression.findMany({ select: { email: true, reason: true }, orderBy: { id: 'asc' } });
+    expect(kept).toEqual([
+      { email: 'refused@example.com', reason: 'bounced' },
+      { email: expect.stringMatching(/^keyed:/), reason: 'erased' },
+    ]);
   });
 
   it('verifies no address if either column contradicts it', async () => {

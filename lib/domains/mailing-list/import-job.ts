@@ -2,15 +2,19 @@ import 'server-only';
 
 import { insertRows, selectTexts } from '../../platform/database/json-rows';
 import { db } from '../../platform/database/db';
-import { findSuppressions } from '../mail/outgoing/suppression';
+import { findSuppressions, keepOffList } from '../mail/outgoing/suppression';
 import type { Job } from '../../platform/process/jobs';
 import { recordConsent } from './consent';
 import { chunkSize, findSubscribed } from './import-reading';
+import { lockImports } from './import-lock';
 import { outcomeIs, stateIs } from './import-schema';
 
 /** Adds the next lines of a running import; continues after a restart. */
 export const importJob: Job = { name: 'imports', every: 500, firstAfter: 2000, run: importStep };
 
+const emailsOf = (lines: readonly { email: string }[]) => lines.map(({ email }) => email);
+
+/** Besides adding, keeps those off the list of whom the file says that they left, and who are not on it. */
 export async function importStep(): Promise<boolean> {
   const job = await db().subscriptionImport.findFirst({
     where: { state: stateIs('running') },
@@ -19,22 +23,41 @@ export async function importStep(): Promise<boolean> {
   });
   if (!job) return false;
   await db().$transaction(async (tx) => {
-    const lines = await tx.subscriptionImportLine.findMany({
-      where: { importId: job.id, outcome: outcomeIs('waiting') },
+    await lockImports(tx);
+    const read = await tx.subscriptionImportLine.findMany({
+      where: {
+        importId: job.id,
+        line: { gt: job.lastLine },
+        outcome: { in: [outcomeIs('waiting'), outcomeIs('left')] },
+      },
       orderBy: { line: 'asc' },
       take: chunkSize,
-      select: { line: true, email: true, firstName: true, lastName: true, isVerified: true, subscribedAt: true },
+      select: {
+        line: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        isVerified: true,
+        subscribedAt: true,
+        outcome: true,
+      },
     });
     const now = new Date();
     // A concurrent instance waits here and then finds the lines already processed.
     const { count } = await tx.subscriptionImport.updateMany({
       where: { id: job.id, lastLine: job.lastLine, state: stateIs('running') },
-      data: lines.length > 0 ? { lastLine: lines.at(-1)?.line } : { state: stateIs('done'), finishedAt: now },
+      data: read.length > 0 ? { lastLine: read.at(-1)?.line } : { state: stateIs('done'), finishedAt: now },
     });
-    if (count === 0 || lines.length === 0) return;
-    const emails = lines.map(({ email }) => email);
-    const known = await findSubscribed(tx, emails);
-    const suppressed = await findSuppressions(tx, emails);
+    if (count === 0 || read.length === 0) return;
+    const known = await findSubscribed(tx, emailsOf(read));
+    const suppressed = await findSuppressions(tx, emailsOf(read));
+    const leavers = emailsOf(read.filter(({ outcome }) => outcome === 'left'));
+    await keepOffList(
+      tx,
+      leavers.filter((email) => !known.has(email) && !suppressed.has(email)),
+    );
+    const lines = read.filter(({ outcome }) => outcome === 'waiting');
+    const emails = emailsOf(lines);
     const outcomeOf = (email: string) => (suppressed.has(email) ? 'optedOut' : known.has(email) ? 'known' : 'added');
     const added = lines.filter(({ email }) => outcomeOf(email) === 'added');
     await insertRows(
@@ -48,7 +71,7 @@ export async function importStep(): Promise<boolean> {
         subscribedAt: 'timestamp',
         verifiedAt: 'timestamp',
       },
-      added.map(({ line: _line, ...row }) => {
+      added.map(({ line: _line, outcome: _outcome, ...row }) => {
         const subscribedAt = row.subscribedAt ?? now;
         return { ...row, subscribedAt, verifiedAt: row.isVerified ? subscribedAt : null };
       }),

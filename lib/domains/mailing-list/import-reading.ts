@@ -9,9 +9,11 @@ import { AppError, notFound } from '../../platform/http/app-error';
 import { cutText } from '../../platform/text/cut';
 import { EmailSchema } from '../../platform/text/email-address';
 import { findSuppressions } from '../mail/outgoing/suppression';
+import { lockImports } from './import-lock';
 import {
   importFields,
   ImportLineSchema,
+  LeaverSchema,
   outcomeIs,
   stateIs,
   type ImportField,
@@ -70,6 +72,9 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
     const isVerified = data.isVerified && (columns.status === undefined || status === 'verified');
     return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
   }
+  // A mistake elsewhere in the line must not bring back who left.
+  const leaver = LeaverSchema.safeParse(values);
+  if (leaver.success && !problem) return { line, email: leaver.data.email, outcome: 'left' };
   const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
   const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
     value === undefined ? undefined : cutText(value, shownCellMaximum),
@@ -84,38 +89,61 @@ export async function findSubscribed(tx: Transaction, emails: string[]): Promise
   return new Set(rows.map(({ email }) => email));
 }
 
+/**
+ * Returns the first line of each of these addresses in what was read before. Stops there: a file may repeat an address
+ * without limit.
+ */
+async function findAbove(tx: Transaction, importId: number, emails: string[]) {
+  const rows = await tx.$queryRaw<{ id: number; email: string; outcome: LineOutcome; isVerified: boolean | number }[]>`
+    SELECT "id", "email", "outcome", "isVerified" FROM "SubscriptionImportLine" WHERE "id" IN (
+      SELECT (
+        SELECT line."id" FROM "SubscriptionImportLine" AS line WHERE line."importId" = ${importId}
+          AND line."email" = asked."text" AND line."outcome" NOT IN (${outcomeIs('invalid')}, ${outcomeIs('duplicate')})
+        LIMIT 1
+      ) FROM (${selectTexts(emails)}) AS asked
+    )`;
+  return rows.map(({ isVerified, ...row }) => ({ ...row, isVerified: Boolean(isVerified) }));
+}
+
 /** Raw SQL, because Prisma's queries take a hundred times as long for this many values and block others. */
 async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
   await db().$transaction(async (tx) => {
-    const emails = [...new Set(chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email))];
+    await lockImports(tx);
+    const emails = [...new Set(chunk.filter(({ outcome }) => outcome !== 'invalid').map(({ email }) => email))];
     const known = await findSubscribed(tx, emails);
-    // Stops at the first line of each address: a file may repeat one without limit.
-    const above = await tx.$queryRaw<{ email: string }[]>`
-      SELECT asked."text" AS "email" FROM (${selectTexts(emails)}) AS asked WHERE EXISTS (
-        SELECT 1 FROM "SubscriptionImportLine" AS line WHERE line."importId" = ${importId}
-          AND line."email" = asked."text" AND line."outcome" NOT IN (${outcomeIs('invalid')}, ${outcomeIs('duplicate')})
-      )`;
+    const above = await findAbove(tx, importId, emails);
     const suppressed = await findSuppressions(tx, emails);
+    const leavers = new Set(chunk.filter(({ outcome }) => outcome === 'left').map(({ email }) => email));
+    // Who left, by any line of the file, is not added by another.
+    const leaving = above.filter(({ email, outcome }) => outcome === 'waiting' && leavers.has(email));
+    await tx.subscriptionImportLine.updateMany({
+      where: { id: { in: leaving.map(({ id }) => id) } },
+      data: { outcome: outcomeIs('left') },
+    });
+    for (const { email, outcome } of above) if (outcome === 'left') leavers.add(email);
     const seen = new Set(above.map(({ email }) => email));
     for (const line of chunk) {
       if (line.outcome !== 'waiting') continue;
-      if (seen.has(line.email)) line.outcome = 'duplicate';
+      if (leavers.has(line.email)) line.outcome = 'left';
+      else if (seen.has(line.email)) line.outcome = 'duplicate';
       else if (suppressed.has(line.email)) line.outcome = 'optedOut';
       else if (known.has(line.email)) line.outcome = 'known';
       seen.add(line.email);
     }
-    const increment = (outcome: LineOutcome) => ({
-      increment: chunk.filter((line) => line.outcome === outcome).length,
+    const increment = (outcome: LineOutcome, moved = 0) => ({
+      increment: chunk.filter((line) => line.outcome === outcome).length + moved,
     });
+    const isPending = (line: { outcome: string; isVerified?: boolean }) =>
+      line.outcome === 'waiting' && line.isVerified === false;
     const { count } = await tx.subscriptionImport.updateMany({
       where: { id: importId, state: stateIs('reading') },
       data: {
-        waiting: increment('waiting'),
+        waiting: increment('waiting', -leaving.length),
         known: increment('known'),
         optedOut: increment('optedOut'),
         duplicate: increment('duplicate'),
-        left: increment('left'),
-        pending: { increment: chunk.filter((line) => line.outcome === 'waiting' && line.isVerified === false).length },
+        left: increment('left', leaving.length),
+        pending: { increment: chunk.filter(isPending).length - leaving.filter(isPending).length },
         invalid: increment('invalid'),
       },
     });

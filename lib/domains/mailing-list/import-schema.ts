@@ -103,6 +103,8 @@ export const ImportLineSchema = z.object({
     .refine((date) => date.getTime() <= Date.now(), 'subscribedAt must not be in the future.')
     .optional(),
 });
+/** What is enough of a line that says that its address has left. */
+export const LeaverSchema = z.object({ email: EmailSchema, status: StatusSchema.pipe(z.literal('left')) });
 export type ImportLine = z.infer<typeof ImportLineSchema>;
 
 export const ImportSchema = z.object({

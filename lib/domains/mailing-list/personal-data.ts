@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { lockImports } from './import-lock';
 import { raw } from '@prisma/client/runtime/client';
 
 import type { Transaction } from '../../platform/database/db';
@@ -49,6 +50,7 @@ export const mailingListPersonalData = definePersonalData({
     imports: 'Files that an administrator imported',
   },
   async erase(tx, email) {
+    await lockImports(tx);
     await endProofs(tx, email);
     await tx.subscription.deleteMany({ where: { email } });
     await tx.consentEvent.deleteMany({ where: { email } });

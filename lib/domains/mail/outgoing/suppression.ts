@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { selectTexts } from '../../../platform/database/json-rows';
+import { selectRows, selectTexts } from '../../../platform/database/json-rows';
 import { db, lockRows, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Job } from '../../../platform/process/jobs';
 import type { TemplateName } from '../compose/templates/registry';
@@ -36,6 +36,17 @@ export async function suppress(
   }
   // Refusals may be taken back (`takeBackRefusals`): held letters wait for that.
   await cancelListMail(tx, email, reason === 'bounced' ? ['pending', 'claimed'] : undefined);
+}
+
+/** Suppresses addresses that are not on the list as unsubscribed; one that is suppressed already stays as it is. */
+export async function keepOffList(tx: Transaction, emails: string[]): Promise<void> {
+  const reason = 'unsubscribed' satisfies SuppressionReason;
+  const createdAt = new Date();
+  const rows = emails.map((email) => ({ email, reason, createdAt }));
+  await tx.$executeRaw`
+    INSERT INTO "Suppression" ("email", "reason", "createdAt")
+    ${selectRows({ email: 'text', reason: 'text', createdAt: 'timestamp' }, rows)}
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Mail to subscribers. The rest is for the owner of an account, who may not be one. */
