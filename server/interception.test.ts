@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { bodyLengthHeader } from '../lib/platform/http/body-length';
 import { documentPolicy } from './document/finish-document';
 import { interceptResponse } from './interception';
 
@@ -125,6 +126,18 @@ describe('anything else', () => {
     });
     expect(response.headers.get('Transfer-Encoding')).toBe('chunked');
     expect(await response.text()).toBe('first');
+  });
+
+  it.each(['GET', 'HEAD'])('says its length where its handler knows it, which Next leaves out: %s', async (method) => {
+    const response = await ask(
+      (_, res) =>
+        res
+          .setHeader('Content-Type', 'application/pdf')
+          .setHeader(bodyLengthHeader, '4')
+          .end(method === 'GET' ? '%PDF' : ''),
+      { method },
+    );
+    expect([response.headers.get('Content-Length'), response.headers.has(bodyLengthHeader)]).toEqual(['4', false]);
   });
 
   it('is compressed piece by piece, without running ahead of the connection', async () => {

@@ -4,6 +4,7 @@ import type { BrotliCompress, Gzip } from 'node:zlib';
 import { outdatedFormDocument } from '../lib/content/failed-page';
 import { errorStatuses } from '../lib/platform/http/app-error';
 import { outageOf } from '../lib/platform/http/error-response';
+import { bodyLengthHeader } from '../lib/platform/http/body-length';
 import type { Rendering } from '../lib/platform/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import { finish } from './finish';
@@ -71,6 +72,9 @@ export function interceptResponse(
     if (way === 'document') return;
     if (isDocument) response.removeHeader('Content-Length');
     finishWith();
+    const length = response.getHeader(bodyLengthHeader);
+    response.removeHeader(bodyLengthHeader);
+    if (length !== undefined) response.setHeader('Content-Length', length);
     const coding = negotiateCoding();
     if (!coding || !hasBody || request.method === 'HEAD' || response.headersSent) return;
     stream = compressor(coding);

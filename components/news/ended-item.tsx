@@ -6,6 +6,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { NewsContent } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
+import { NewsNotes } from './news-notes';
 import { ReadFullArticle } from './read-full-article';
 
 /** The page of an ended item: a withdrawn one below its notice, or why one was published in error. */
@@ -38,6 +39,7 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
       </h2>
       <NewsContent {...item} />
       <NewsFiles files={item.files} />
+      <NewsNotes notes={item.notes} />
       {item.link && (
         <p className="mt-8">
           <ReadFullArticle link={item.link} />

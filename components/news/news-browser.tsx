@@ -47,6 +47,8 @@ export function NewsBrowser({
   const [item, setItem] = useState<OpenItem | null>(opened);
   const [hasFailed, setHasFailed] = useState(false);
   const [Dialog, setDialog] = useState<typeof NewsDialog>();
+  /** Those beside the open item where this page of the list does not have them. */
+  const [beside, setBeside] = useState<NewsNeighbors & { id: number }>();
   const older = useOlderNews(page, olderCursor);
   const all = [...items, ...older.items];
 
@@ -64,6 +66,12 @@ export function NewsBrowser({
         if (known ? known !== opened : isPressed) window.location.assign(paths.newsItem(id));
       },
     );
+    if (isAtEdge(id))
+      void loadCalls()
+        .then(({ getNeighbors }) => getNeighbors(id))
+        .then((found) => setBeside({ ...found, id }))
+        // The list is still there to go on with.
+        .catch(() => undefined);
     if (known && 'content' in known) return;
     const full = await loadCalls()
       .then(({ getItem }) => getItem(id))
@@ -96,8 +104,17 @@ export function NewsBrowser({
 
   function neighborsOf(id: number): NewsNeighbors {
     if (id === opened?.id) return openedNeighbors;
+    if (id === beside?.id) return beside;
     const at = all.findIndex((entry) => entry.id === id);
     return at < 0 ? {} : { newer: all[at - 1], older: all[at + 1] };
+  }
+
+  /** Whether an item of the list is beside one that is not loaded. Results of a search are only beside each other. */
+  function isAtEdge(id: number): boolean {
+    if (isSearch || id === opened?.id) return false;
+    const at = all.findIndex((entry) => entry.id === id);
+    if (at < 0) return true;
+    return (at === 0 && page > 1) || (at === all.length - 1 && older.nextHref !== null);
   }
 
   function open(event: MouseEvent<HTMLAnchorElement>, id: number) {

@@ -61,6 +61,29 @@ it('sends 304 to a client that has it, and does not change the policy of the doc
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
 });
 
+it('compares whole tags: one that merely contains ours is another', async () => {
+  const etag = String((await ask()).headers.etag);
+  const within = [`"x${etag.slice(1)}`, `${etag.slice(0, -1)}x"`, `"${etag.slice(1, -1)} and more"`, etag.slice(1, -1)];
+  for (const tag of within) expect([tag, (await ask({ 'if-none-match': tag })).status]).toEqual([tag, 200]);
+  expect((await ask({ 'if-none-match': `W/${etag}` })).status).toBe(304);
+});
+
+it('responds to HEAD with the whole of it, also where a range is asked for', async () => {
+  const { status, headers, body } = await ask({ range: 'bytes=0-4' }, 'HEAD');
+  expect([status, headers['content-length'], headers['content-range'], body.length]).toEqual([
+    200,
+    String(text.length),
+    undefined,
+    0,
+  ]);
+});
+
+it('refuses a range beyond the end with the headers of the response that protect', async () => {
+  const { status, headers } = await ask({ range: 'bytes=999999-' });
+  expect([status, headers['content-security-policy'], headers['cache-control']]).toEqual([416, 'x', 'no-store']);
+  expect(headers).not.toHaveProperty('content-type');
+});
+
 it('responds to HEAD as to GET, without the body', async () => {
   const head = await ask({ 'accept-encoding': 'br' }, 'HEAD');
   const get = await ask({ 'accept-encoding': 'br' });

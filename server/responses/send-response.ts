@@ -6,6 +6,8 @@ import { preferredCoding, type Coding } from './content-coding';
 
 /** Headers left out of a 304: the client has them, and a policy would replace that of the document it has cached. */
 const ofTheBody = ['content-type', 'content-length', 'content-encoding', 'content-security-policy'];
+/** Headers left out of a 416, which has no content. */
+const ofTheContent = ['content-type', 'content-encoding', 'etag'];
 
 /**
  * Sends a response, a range of it, or 304. Returns a promise only if the client's coding has to be made first.
@@ -49,10 +51,25 @@ function write(
   const ifRange = request.headers['if-range'];
   const range =
     isThere && !coding
-      ? requestedRange(request.headers.range, ifRange && String(ifRange), String(head.etag), bytes.length)
+      ? requestedRange(
+          request.method,
+          request.headers.range,
+          ifRange && String(ifRange),
+          String(head.etag),
+          bytes.length,
+        )
       : undefined;
   if (range === 'none') {
-    response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();
+    const rest = Object.entries(head).filter(([name]) => !ofTheContent.includes(name));
+    const contentRange = `bytes */${bytes.length}`;
+    response
+      .writeHead(416, {
+        ...Object.fromEntries(rest),
+        'cache-control': 'no-store',
+        'content-range': contentRange,
+        'content-length': 0,
+      })
+      .end();
     return;
   }
   if (range) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 
+import { hasContent } from '../../lib/platform/http/etag';
 import { compress, isCompressible, type Coding, type Effort } from './content-coding';
 
 interface Coded {
@@ -87,6 +88,6 @@ export class StoredResponse {
 
   /** Whether one of the tags names this content in any coding. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && (ifNoneMatch.includes(this.hash) || ifNoneMatch.trim() === '*');
+    return hasContent(ifNoneMatch, (tag) => tag.replace(/(-(br|gzip))?(-q)?"$/, '"') === `"${this.hash}"`);
   }
 }

@@ -8,6 +8,7 @@ import type {
   NewsVersion,
   NewsVersionSummary,
 } from '@/lib/domains/news/acts-schema';
+import { findEndedItem } from '@/lib/domains/news/ended';
 import { findPreview } from '@/lib/domains/news/preview';
 import { listNewsForFeed } from '@/lib/domains/news/published';
 import type { PreviewLink } from '@/lib/domains/news/schema';
@@ -408,6 +409,14 @@ describe('publishing changes', () => {
 });
 
 describe('an end', () => {
+  it('leaves the change notes with the text of a withdrawn item', async () => {
+    const id = await publishedItem();
+    const { revision } = await save(id, { title: 'Mended' });
+    await done(await call('POST', id, '/publish-changes', { revision, note: 'The title was wrong.' }));
+    await done(await call('POST', id, '/withdraw', { explanation: 'Superseded.' }));
+    expect((await findEndedItem(id))?.item.notes).toMatchObject([{ text: 'The title was wrong.' }]);
+  });
+
   it('withdraws an item from every list, keeps it on record, and can be undone', async () => {
     const id = await publishedItem();
     const { title } = (await read(id)).item;

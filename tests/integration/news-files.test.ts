@@ -100,6 +100,12 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
   expect((await get(file.url, { Range: 'bytes=9-18', 'If-Range': '"other"' })).status).toBe(200);
   const beyond = await get(file.url, { Range: `bytes=${bytes.length}-` });
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  const head = await fileRoute.HEAD(
+    new Request(new URL(file.url, testOrigin), { method: 'HEAD', headers: { Range: 'bytes=0-9' } }),
+    { params: Promise.resolve({ id: String(file.id), name: 'Comment-Letter.pdf' }) },
+  );
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  expect((await get(file.url, { 'If-None-Match': `"x${etag.slice(1)}` })).status).toBe(200);
   const known = await get(file.url, { 'If-None-Match': `"x", ${etag}` });
   expect([known.status, (await bytesOf(known)).length]).toEqual([304, 0]);
 });

@@ -35,6 +35,22 @@ describe('GET /api/news/{id}', () => {
   });
 });
 
+it('names the items beside one in the whole list, and none for a draft', async () => {
+  const [oldest, middle, newest] = [
+    await createTestNews({ date: '2025-01-01' }),
+    await createTestNews({ date: '2025-01-02' }),
+    await createTestNews({ date: '2025-01-03' }),
+  ];
+  const draft = await createTestNews({ date: '2025-01-04', isPublished: false });
+  const beside = async (id: number) => (await api('GET', `/api/news/${id}/neighbors`)).json();
+  expect(await beside(middle.id)).toEqual({
+    newer: { id: newest.id, title: newest.title },
+    older: { id: oldest.id, title: oldest.title },
+  });
+  expect(await beside(newest.id)).toEqual({ older: { id: middle.id, title: middle.title } });
+  expect((await api('GET', `/api/news/${draft.id}/neighbors`)).status).toBe(404);
+});
+
 describe('the public list', () => {
   it('has pages of published items without content, and continues where the API does', async () => {
     for (let number = 1; number <= newsPageSize + 2; number += 1) await createTestNews({ title: `number ${number}` });

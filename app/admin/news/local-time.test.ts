@@ -1,4 +1,4 @@
-import { fromLocalTime, localTimeText, toLocalTime, unlessUnchanged } from './local-time';
+import { fromLocalTime, localTimeText, toLocalTime, unlessUnchanged, zoneWhereRepeated } from './local-time';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -39,4 +39,13 @@ it('leaves a time in the second pass of a repeated hour where it is, unless the 
     null,
     first,
   ]);
+});
+
+it('says which of the two is meant in the hour that comes twice', () => {
+  const clockChange = Date.parse('2027-11-07T06:00:00.000Z');
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
+    return this.getTime() < clockChange ? 240 : 300;
+  });
+  const zoned = ['05:30', '06:30', '04:30', '07:30'].map((time) => zoneWhereRepeated(`2027-11-07T${time}:00.000Z`));
+  expect(zoned).toEqual([expect.stringMatching(/^ \S/), expect.stringMatching(/^ \S/), '', '']);
 });

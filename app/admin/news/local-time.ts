@@ -32,5 +32,17 @@ export function unlessUnchanged<Time extends string | null | undefined>(
 
 export function localTimeText(local: string): string | undefined {
   const iso = fromLocalTime(local);
-  return iso ? inWords.format(new Date(iso)) : undefined;
+  return iso ? `${inWords.format(new Date(iso))}${zoneWhereRepeated(iso)}` : undefined;
+}
+
+const hour = 60 * 60 * 1000;
+const zoneName = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZoneName: 'short' });
+
+/** ` EDT` for a time in the hour that comes twice when clocks are set back, which its words alone do not tell; else empty. */
+export function zoneWhereRepeated(iso: string): string {
+  const at = Date.parse(iso);
+  const local = toLocalTime(iso);
+  const isRepeated = [at - hour, at + hour].some((other) => toLocalTime(new Date(other).toISOString()) === local);
+  const zone = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return isRepeated && zone ? ` ${zone}` : '';
 }

@@ -11,6 +11,7 @@ import {
   NewsQuerySchema,
   NewsUpdateSchema,
   PlannedNewsSchema,
+  NewsNeighborsSchema,
   PreviewLinkSchema,
   PublishedNewsItemSchema,
 } from './schema';
@@ -29,6 +30,11 @@ export const newsContract = {
     access: 'public',
     summary: 'Returns one published news item, with its change notes.',
     output: PublishedNewsItemSchema,
+  }),
+  getNeighbors: contract(`GET ${apiPaths.news}/[id]/neighbors`, {
+    access: 'public',
+    summary: 'Returns the published items beside one in the list, newest first.',
+    output: NewsNeighborsSchema,
   }),
   list: contract('GET /api/admin/news', {
     access: 'admin',

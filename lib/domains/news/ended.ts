@@ -4,7 +4,7 @@ import { db } from '../../platform/database/db';
 import { onSite } from './in-state';
 import { filesOf } from './files-fields';
 import type { NewsFile } from './files-schema';
-import { publicNewsFields } from './published';
+import { newestNotes, publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
 import type { NewsEnding } from './schedule';
 import { EndedKindSchema, NewsEndingSchema, type NewsItem, type PublicNote } from './schema';
@@ -14,7 +14,7 @@ export interface EndedItem {
   /** The reason and the day. */
   explanation: PublicNote;
   link: string | null;
-  item: NewsItem & { html: string | null; files: NewsFile[] };
+  item: NewsItem & { html: string | null; files: NewsFile[]; notes: PublicNote[] };
 }
 
 /** An item that has a page though no list shows it: withdrawn, or published in error. */
@@ -25,6 +25,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
       ...publicNewsFields,
       html: true,
       files: true,
+      notes: newestNotes,
       ending: true,
       endingNote: true,
       endingLink: true,
@@ -38,7 +39,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
     kind: EndedKindSchema.parse(ending),
     explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
     link,
-    item: { ...item, files: filesOf(item) },
+    item: { ...item, files: filesOf(item), notes: item.notes.map(toPublicNote) },
   };
 }
 

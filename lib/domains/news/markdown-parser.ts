@@ -8,7 +8,7 @@ import { linkAddresses } from './markdown-link-addresses';
 import { linkKind } from './markdown-link-kind';
 
 /** Deeper lists and quotations are cut off: they do not fit on a phone. */
-const maxNesting = 20;
+export const maxNesting = 20;
 
 /**
  * Without HTML and images, and without three forms that surprise writers who do not know them: indented code, a line of

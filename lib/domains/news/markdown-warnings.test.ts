@@ -3,6 +3,10 @@ import { internalLinksOf, warningsOf } from './markdown-warnings';
 const text = (content: string, excerpt = 'What it is about.', date = '2027-03-15') =>
   ({ content, excerpt, date, format: 'markdown' }) as const;
 
+const tooDeep = 'A list or quotation is nested too deep: its innermost words are not shown.';
+const definition = '“[the plan]: …” is shown as typed. Write a link as [words](address).';
+const nestedList = (depth: number) => Array.from({ length: depth }, (_, at) => `${'  '.repeat(at)}- level`).join('\n');
+
 test.each([
   ['## A\n\ntext [the primer](/primer) on 15 March 2027', []],
   ['[click here](/primer)', ['A link says “click here”: let its words say where it leads.']],
@@ -15,6 +19,13 @@ test.each([
   ['## A\n\n#### B', ['The heading “B” skips a level.']],
   ['### A', ['The heading “A” skips a level.']],
   ['# A\n\n## B\n\n### C\n\n## D', []],
+  [`${'> '.repeat(19)}deep`, []],
+  [`${'> '.repeat(20)}deeper`, [tooDeep]],
+  [nestedList(9), []],
+  [nestedList(10), [tooDeep]],
+  ['See [the plan].\n\n[the plan]: https://e.example/plan', [definition]],
+  ['See [the plan].\n[the plan]: /primer "Its title"', [definition]],
+  ['```\n[the plan]: /primer\n```', []],
   [
     'On March 15, 2026 and 2025-01-02',
     [

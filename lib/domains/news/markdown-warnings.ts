@@ -4,7 +4,7 @@ import type { Token } from 'markdown-it';
 
 import type { NewsText } from './text';
 import { linkKind } from './markdown-link-kind';
-import { hasTooMuchMarkup, maximumMarks, parseMarkdown } from './markdown-parser';
+import { hasTooMuchMarkup, maximumMarks, maxNesting, parseMarkdown } from './markdown-parser';
 import { wordsOf } from './markdown-text';
 
 const longestStandfirst = 300;
@@ -25,6 +25,8 @@ export function warningsOf(text: Checked, thisYear: number): string[] {
   return [
     ...new Set([
       ...ofDensity(content),
+      ...ofDepth(tokens),
+      ...ofLinkDefinitions(tokens),
       ...ofStandfirst(text.excerpt),
       ...ofDates(text, thisYear),
       ...ofHeadings(tokens),
@@ -44,6 +46,23 @@ function ofDensity(content: string): string[] {
   return [
     `The text has more than ${maximumMarks.toLocaleString('en-US')} formatting characters: it is shown as it was typed.`,
   ];
+}
+
+/** The parser leaves the innermost lists and quotations without their content. */
+function ofDepth(tokens: Token[]): string[] {
+  const isCut = tokens.some(
+    ({ nesting, level }, index) => nesting === 1 && level >= maxNesting - 1 && tokens[index + 1]?.nesting === -1,
+  );
+  return isCut ? ['A list or quotation is nested too deep: its innermost words are not shown.'] : [];
+}
+
+const linkDefinition = /^ {0,3}\[([^\]\n]+)\]:[ \t]+\S/gm;
+
+function ofLinkDefinitions(tokens: Token[]): string[] {
+  return tokens
+    .filter(({ type }) => type === 'inline')
+    .flatMap(({ content }) => [...content.matchAll(linkDefinition)])
+    .map(([, name]) => `“[${name}]: …” is shown as typed. Write a link as [words](address).`);
 }
 
 function ofStandfirst(excerpt: string): string[] {

@@ -27,7 +27,8 @@ function published(): Prisma.NewsItemWhereInput {
   return onSite(new Date());
 }
 
-const newestNotes = {
+/** The change notes of an item, as its page shows them. */
+export const newestNotes = {
   select: { text: true, at: true },
   orderBy: [{ at: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.NewsItem$notesArgs;

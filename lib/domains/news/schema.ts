@@ -86,17 +86,20 @@ export const PublishedNewsItemSchema = NewsItemSchema.extend({
 });
 export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
 
+const NewsNeighborSchema = z.object({ id: z.int(), title: z.string() });
+/** The items beside one in the whole list; absent at its ends. */
+export const NewsNeighborsSchema = z.object({
+  newer: NewsNeighborSchema.optional(),
+  older: NewsNeighborSchema.optional(),
+});
+export type NewsNeighbors = z.infer<typeof NewsNeighborsSchema>;
+
 /** The fields that a list shows; the others are fetched when the item is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
 export interface FoundNews extends NewsSummary {
   /** The part of the content that matches, if the card does not show it. */
   snippet?: string;
-}
-
-export interface NewsNeighbors {
-  newer?: Pick<NewsSummary, 'id' | 'title'>;
-  older?: Pick<NewsSummary, 'id' | 'title'>;
 }
 
 export const newsPageSize = 20;

@@ -4,13 +4,18 @@ export interface ByteRange {
   end: number;
 }
 
-/** Returns the single range that is requested. Several ranges, or an unparsable header, count as none. */
+/**
+ * Returns the single range that is requested. Several ranges, an unparsable header, and any method but GET, for which
+ * ranges are not defined, count as none.
+ */
 export function requestedRange(
+  method: string | undefined,
   range: string | null | undefined,
   ifRange: string | null | undefined,
   etag: string,
   size: number,
 ): ByteRange | 'none' | undefined {
+  if (method !== 'GET') return undefined;
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === undefined || to === undefined || (!from && !to)) return undefined;
   if (ifRange && ifRange !== etag) return undefined;

@@ -1,6 +1,8 @@
 import { ReadableStream } from 'node:stream/web';
 
+import { bodyLengthHeader } from './body-length';
 import { requestedRange, type ByteRange } from './byte-range';
+import { hasContent } from './etag';
 
 interface Source {
   /** In bytes; more than 0. */
@@ -13,24 +15,24 @@ interface Source {
 /** Sends all of a source, the range that a request asks for, or nothing if the client has it already. */
 export function partOf(request: Request, { size, etag, read }: Source, common: Record<string, string>): Response {
   const headers = new Headers({ ...common, ETag: etag, 'Accept-Ranges': 'bytes' });
-  if (isKnown(request.headers.get('if-none-match'), etag)) {
+  if (hasContent(request.headers.get('if-none-match'), (tag) => tag === etag)) {
     for (const name of ['Content-Type', 'Content-Disposition', 'Content-Security-Policy']) headers.delete(name);
     return new Response(null, { status: 304, headers });
   }
-  const range = requestedRange(request.headers.get('range'), request.headers.get('if-range'), etag, size);
+  const { method, headers: asked } = request;
+  const range = requestedRange(method, asked.get('range'), asked.get('if-range'), etag, size);
   if (range === 'none') {
     headers.set('Content-Range', `bytes */${size}`);
+    headers.set('Cache-Control', 'no-store');
+    for (const name of ['Content-Type', 'Content-Disposition']) headers.delete(name);
     return new Response(null, { status: 416, headers });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
-  headers.set('Content-Length', String(end - start + 1));
+  const length = String(end - start + 1);
+  headers.set('Content-Length', length);
+  headers.set(bodyLengthHeader, length);
   // The DOM's type of a stream lacks what Node's has beyond it.
   const body = ReadableStream.from(read({ start, end })) as unknown as BodyInit;
   return new Response(body, { status: range ? 206 : 200, headers });
-}
-
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

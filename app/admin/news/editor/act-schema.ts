@@ -5,7 +5,7 @@ import { changeNoteMaximum, mailSubjectMaximum } from '@/lib/domains/news/acts-s
 import { newsLimits } from '@/lib/domains/news/schema';
 import { boundedText } from '@/lib/platform/text/text';
 
-import { fromLocalTime } from '../local-time';
+import { fromLocalTime, zoneWhereRepeated } from '../local-time';
 
 /** The acts that ask for input; `mail` approves the mailing of the version that is public or scheduled. */
 export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'> | 'mail';
@@ -56,5 +56,5 @@ export function momentText(local: string): string | undefined {
   const at = new Date(iso);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-  return `${day.format(at)} at ${clock.format(at)}, ${place}`;
+  return `${day.format(at)} at ${clock.format(at)}${zoneWhereRepeated(iso)}, ${place}`;
 }

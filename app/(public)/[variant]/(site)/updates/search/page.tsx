@@ -59,6 +59,7 @@ async function Results({ search }: { search: NewsSearch }) {
   const words = wordsOf(search.q);
   const { items, total } = await searchNews(search);
   const places = search.page === 1 && !search.category && search.q ? searchPrimer(words) : undefined;
+  const isBeyond = search.page > 1 && items.length === 0;
   const hasMore = total > search.page * newsPageSize;
   return (
     <>
@@ -91,7 +92,20 @@ async function Results({ search }: { search: NewsSearch }) {
           isSearch
         />
       ) : (
-        !search.q && <p className="border-t-2 border-ink py-10 font-serif text-2xl">{updates.empty}</p>
+        (isBeyond || !search.q) && (
+          <p className="border-t-2 border-ink py-10 font-serif text-2xl">{isBeyond ? updates.beyond : updates.empty}</p>
+        )
+      )}
+      {search.page > 1 && (
+        <p className="mt-4">
+          <a
+            rel="prev"
+            href={newsSearchPath({ ...search, page: isBeyond ? 1 : search.page - 1 })}
+            className="inline-flex min-h-8 items-center text-link"
+          >
+            {isBeyond ? updates.first : updates.newer}
+          </a>
+        </p>
       )}
       {hasMore && (
         <p className="mt-8">
@@ -142,7 +156,8 @@ const feedOf = (category: NewsCategory) => paths.categoryFeed(categorySlug(categ
 
 async function readSearch(searchParams: Props['searchParams']): Promise<NewsSearch | undefined> {
   const entries = Object.entries(await searchParams).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
+    // Of a name that is given twice, the first counts, as in any other address of the site.
+    value === undefined ? [] : [[name, [value].flat()[0] ?? '']],
   );
   return readNewsSearch(new URLSearchParams(entries));
 }
