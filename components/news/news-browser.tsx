@@ -52,6 +52,14 @@ export function NewsBrowser({
   const older = useOlderNews(page, olderCursor);
   const all = [...items, ...older.items];
 
+  /** Whether an item of the list is beside one that is not loaded. Results of a search are only beside each other. */
+  function isAtEdge(id: number): boolean {
+    if (isSearch || id === opened?.id) return false;
+    const at = all.findIndex((entry) => entry.id === id);
+    if (at < 0) return true;
+    return (at === 0 && page > 1) || (at === all.length - 1 && older.nextHref !== null);
+  }
+
   async function show(id: number, isPressed = false) {
     const known = opened?.id === id ? opened : all.find((candidate) => candidate.id === id);
     setHasFailed(false);
@@ -107,14 +115,6 @@ export function NewsBrowser({
     if (id === beside?.id) return beside;
     const at = all.findIndex((entry) => entry.id === id);
     return at < 0 ? {} : { newer: all[at - 1], older: all[at + 1] };
-  }
-
-  /** Whether an item of the list is beside one that is not loaded. Results of a search are only beside each other. */
-  function isAtEdge(id: number): boolean {
-    if (isSearch || id === opened?.id) return false;
-    const at = all.findIndex((entry) => entry.id === id);
-    if (at < 0) return true;
-    return (at === 0 && page > 1) || (at === all.length - 1 && older.nextHref !== null);
   }
 
   function open(event: MouseEvent<HTMLAnchorElement>, id: number) {
