@@ -10,6 +10,7 @@ import { expect, test } from './fixtures';
 const [taken, waiting] = ['taken@example.net', 'waiting@example.net'];
 const reason = 'The site was restored from a backup. Letters sent after that backup was made would be sent again.';
 
+let isDeferred = true;
 let mailbox: Mailbox;
 let site: SiteProcess;
 const dataDirectory = createTestDirectory();
@@ -23,7 +24,8 @@ const start = () =>
 
 test.beforeAll(async () => {
   mailbox = await Mailbox.start({
-    onRecipient: (address) => (address === waiting ? smtpRefusal(451, '4.7.1 Greylisted, come again') : undefined),
+    onRecipient: (address) =>
+      address === waiting && isDeferred ? smtpRefusal(451, '4.7.1 Greylisted, come again') : undefined,
   });
   site = await start();
 });
@@ -73,6 +75,8 @@ test('a mailing that a restore has paused says why, and asks before it is resume
   await page.goto(`${site.url}/admin/mailings/${id}`);
   await expect(page.getByRole('progressbar', { name: 'Paused' })).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
+  const inDoubt = `restored from a backup: ${waiting}. The site never sends a letter twice by itself.`;
+  await expect(page.getByText(inDoubt)).toBeVisible();
   await expectAccessible(page);
 
   const resume = page.getByRole('button', { name: 'Resume' });
@@ -85,4 +89,11 @@ test('a mailing that a restore has paused says why, and asks before it is resume
   expect(await accepted).toContain(reason);
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await expect(page.getByText(reason)).toHaveCount(0);
+  await expect(page.getByText(inDoubt)).toBeVisible();
+  isDeferred = false;
+  const question = answer(page, true);
+  await page.getByRole('button', { name: 'Send the remaining letters' }).click();
+  expect(await question).toContain('will receive it twice');
+  await mailbox.first(waiting);
+  await expect(page.getByText(inDoubt)).toHaveCount(0);
 });

@@ -119,7 +119,8 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
           {
             name: 'Not confirmed',
             value: unconfirmed,
-            meaning: 'The site stopped during the hand-over, so the message may or may not have left.',
+            meaning:
+              'The site stopped during the hand-over, or was restored from a backup, so the message may or may not have left.',
           },
         ]}
       />

@@ -9,6 +9,7 @@ import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
 
+import { UnconfirmedLetters } from './unconfirmed-letters';
 import { useMailing } from './use-mailing';
 
 /** Letters of a mailing that are unconfirmed or were given up, with a button to send them. */
@@ -22,8 +23,10 @@ export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Ne
     failure: 'Failed to send the remaining letters',
     onSuccess: (answer) => queryClient.setQueryData([addressOf(newslettersContract.get, { id })], answer),
   });
-  if (!mailing || mailing.remaining === 0 || (state !== 'sending' && state !== 'done')) return null;
+  if (!mailing) return null;
   const { remaining, counts } = mailing;
+  const unconfirmed = <UnconfirmedLetters mailing={id} count={counts.unconfirmed} />;
+  if (remaining === 0 || (state !== 'sending' && state !== 'done')) return unconfirmed;
   const ask = () => {
     const warning =
       counts.unconfirmed > 0 ? ' Anyone who has already received an unconfirmed one will receive it twice.' : '';
@@ -31,13 +34,16 @@ export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Ne
     if (window.confirm(question)) resend.start(undefined);
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-sm">
-        {`${inFigures(remaining)} ${remaining === 1 ? 'letter was' : 'letters were'} refused or not confirmed, and can be sent again.`}
-      </p>
-      <Button variant="secondary" isPending={resend.isPending} onClick={ask}>
-        Send the remaining letters
-      </Button>
-    </div>
+    <>
+      {unconfirmed}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-sm">
+          {`${inFigures(remaining)} ${remaining === 1 ? 'letter was' : 'letters were'} refused or not confirmed, and can be sent again.`}
+        </p>
+        <Button variant="secondary" isPending={resend.isPending} onClick={ask}>
+          Send the remaining letters
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,20 +1,21 @@
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import type { MessageTo } from '@/lib/domains/mail/outgoing/messages-to';
+import { letterStates } from '@/lib/domains/newsletters/letters-schema';
 
 import { Timestamp } from '../_list/timestamp';
 
 /** Only what is known: a message accepted by a server has not necessarily been read. */
 const statusNames: Record<MessageTo['status'], string> = {
-  pending: 'Waiting',
+  pending: letterStates.waiting,
   held: 'Held',
-  claimed: 'Waiting',
+  claimed: letterStates.waiting,
   handing_over: 'Being handed over',
-  sent: 'Accepted by the mail server',
-  kept: 'Kept as a file',
-  failed: 'Refused',
-  bounced: 'Returned',
-  unconfirmed: 'Unconfirmed',
-  cancelled: 'Canceled',
+  sent: letterStates.accepted,
+  kept: letterStates.kept,
+  failed: letterStates.refused,
+  bounced: letterStates.returned,
+  unconfirmed: letterStates.unconfirmed,
+  cancelled: letterStates.canceled,
 };
 
 /** The latest messages to an address, as far back as they are kept. */

@@ -4,7 +4,7 @@ import { pageQuery } from '../../platform/lists/paging';
 
 /** States of letters, as the screen names them. */
 export const letterStates = {
-  accepted: 'Accepted',
+  accepted: 'Handed over',
   kept: 'Kept as a file',
   waiting: 'Waiting',
   refused: 'Refused',
