@@ -4,6 +4,7 @@ import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/published';
 import { listPlannedWithMailings } from '@/lib/domains/newsletters/planned';
+import { startJobs, stopJobs } from '@/lib/platform/process/jobs';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { raiseRevision, readRevision } from '@/lib/domains/site/revision';
 import { siteState } from '@/lib/domains/site/state';
@@ -344,4 +345,23 @@ describe('what is planned', () => {
     const remaining = await listPlannedWithMailings(new Date(minutes(100)));
     expect(remaining.map(({ title }) => title)).toEqual(['Later', 'Later']);
   });
+});
+
+it('reads the state of the site soon after an outage of the database, however long it was', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  try {
+    let isAway = true;
+    const read = jest.fn(async () => {
+      if (isAway) throw new Error('away');
+    });
+    startJobs([{ ...siteStateJob, run: read }]);
+    await jest.advanceTimersByTimeAsync(26_000);
+    isAway = false;
+    read.mockClear();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(read).toHaveBeenCalled();
+  } finally {
+    await stopJobs();
+    jest.useRealTimers();
+  }
 });

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { definePersonalData } from '../define-domain';
 import { eraseKeptFiles } from './outgoing/kept-files';
+import { lockReaders } from './outgoing/readers';
 import { findSuppressions, suppressUnnamed } from './outgoing/suppression';
 
 export const mailPersonalData = definePersonalData({
@@ -40,6 +41,7 @@ export const mailPersonalData = definePersonalData({
   },
   /** Keeps a fingerprint, so that neither an import nor an administrator can add the address again. */
   async erase(tx, email) {
+    await lockReaders(tx, [email]);
     await tx.bounce.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({ where: { recipient: email } });
     await suppressUnnamed(tx, email);

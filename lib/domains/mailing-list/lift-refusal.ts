@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { lockReaders } from '../mail/outgoing/readers';
 import { findOffListAddress, liftSuppression, lockSuppression } from '../mail/outgoing/suppression';
 import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
@@ -31,6 +32,7 @@ export async function liftRefusalOffList(suppressionId: number, actor: Actor): P
 }
 
 async function lift(tx: Transaction, email: string): Promise<void> {
+  await lockReaders(tx, [email]);
   const reason = await lockSuppression(tx, email);
   if (reason === undefined) throw new AppError('conflict', 'Mail already goes to this address.');
   if (reason !== 'bounced') {

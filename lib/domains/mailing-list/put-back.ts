@@ -6,6 +6,7 @@ import { putBackPart } from '../../content/put-back';
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
+import { lockReaders } from '../mail/outgoing/readers';
 import { findOffListEntry, undoLeaving } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { deadLink } from './preferences';
@@ -72,6 +73,7 @@ export async function putBack(token: string, form: string, now = new Date()): Pr
   if (!left) throw deadLink();
   const { suppressionId, email, profile, optOuts } = left;
   await db().$transaction(async (tx) => {
+    await lockReaders(tx, [email]);
     if (!(await undoLeaving(tx, suppressionId, email))) throw deadLink();
     const since = { isVerified: true, verifiedAt: now, subscribedAt: now };
     const { id: subscriptionId } = await tx.subscription.upsert({

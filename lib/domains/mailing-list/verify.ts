@@ -1,7 +1,9 @@
 import 'server-only';
 
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import { AppError } from '../../platform/http/app-error';
-import { db, type Transaction } from '../../platform/database/db';
+import { db, lockRows, type Transaction } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
 import { countStep } from '../analytics/step-counts';
 import { liftSuppression } from '../mail/outgoing/suppression';
@@ -38,6 +40,11 @@ const purpose = 'verification';
  */
 export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
   return db().$transaction(async (tx) => {
+    await lockRows(
+      tx,
+      'Subscription',
+      sql`"id" IN (SELECT "subscriptionId" FROM "VerificationToken" WHERE "tokenHash" = ${hashToken(token)})`,
+    );
     const [spent] = await tx.verificationToken.updateManyAndReturn({
       where: { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },

@@ -35,6 +35,8 @@ export async function requireSiteState(): Promise<SiteState> {
 export const siteStateJob: Job = {
   name: 'state of the site',
   every: 400,
+  // After an outage of the database, pages must not be older than at any other time.
+  isSteady: true,
   async run() {
     if ((await readRevision()) !== storedState()?.revision || isStateStale()) await readSiteState();
   },

@@ -24,7 +24,33 @@ function createClient(databaseUrl: string) {
   const options = { adapter: createAdapter(databaseUrl, longestSilence), omit, transactionOptions };
   if (providerOf(databaseUrl) === 'sqlite') return new SqliteClient(options);
   // Both clients are generated from the same models; SQLite's has the narrower type.
-  return new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;
+  const client = new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;
+  return withRepeatedTransactions(client);
+}
+
+const deadlockTries = 5;
+
+/**
+ * Repeats a transaction that PostgreSQL ended because it and another waited for each other: nothing of it has happened, and
+ * the other one goes on. Its function must therefore change nothing but the database.
+ */
+function withRepeatedTransactions<Client extends Pick<SqliteClient, '$transaction'>>(client: Client): Client {
+  const transaction = client.$transaction.bind(client) as (...input: unknown[]) => Promise<unknown>;
+  const repeated = async (...input: unknown[]) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await transaction(...input);
+      } catch (error) {
+        if (tries === deadlockTries || typeof input[0] !== 'function' || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+  return Object.assign(client, { $transaction: repeated });
+}
+
+/** Whether PostgreSQL ended a transaction because of a deadlock. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2034';
 }
 
 export type Database = ReturnType<typeof createClient>;

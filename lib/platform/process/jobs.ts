@@ -8,6 +8,8 @@ export interface Job {
   every: number;
   /** Milliseconds before the first run, for work that can wait until the site is up; 0 by default. */
   firstAfter?: number;
+  /** Runs at its interval also after failures, by default less and less often: what it reads must be fresh at once. */
+  isSteady?: boolean;
   /**
    * Runs once; returns true if there is more to do at once. Other instances run the same jobs, so the work must be safe
    * to repeat. A long run must end early when `stopping` is aborted.
@@ -38,7 +40,7 @@ class JobLoop {
     await this.running;
   }
 
-  private async repeat({ name, every, firstAfter, run }: Job): Promise<void> {
+  private async repeat({ name, every, firstAfter, isSteady, run }: Job): Promise<void> {
     const { signal: stopping } = this.stopping;
     if (firstAfter) await this.signals.get(name)?.wait(firstAfter);
     let failures = 0;
@@ -49,9 +51,11 @@ class JobLoop {
         failures = 0;
       } catch (error) {
         failures += 1;
-        log().error({ err: error, job: name, failures }, 'job failed; it will be retried');
+        // The first failure, and then each time that there are twice as many.
+        if (Number.isInteger(Math.log2(failures)))
+          log().error({ err: error, job: name, failures }, 'job failed; it will be retried');
       }
-      const retry = Math.max(every, Math.min(every * 2 ** failures, longestRetryMilliseconds));
+      const retry = isSteady ? every : Math.max(every, Math.min(every * 2 ** failures, longestRetryMilliseconds));
       if (isMore) await new Promise(setImmediate);
       else await this.signals.get(name)?.wait(retry);
     }

@@ -9,6 +9,7 @@ import type { Reading } from '../compose/templates/template';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
 import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
+import { lockReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
 import { findWanted, queuedFields } from './wanted';
@@ -191,6 +192,11 @@ function attemptedBy(instance: string, { id, isHandedOver }: Attempted): Prisma.
   return isHandedOver ? { OR: [own, { id, status: statusIs('unconfirmed') }] } : own;
 }
 
+async function lockReaderOf(tx: Transaction, id: number): Promise<void> {
+  const mail = await tx.outboundMail.findUnique({ where: { id }, select: { recipient: true } });
+  if (mail) await lockReaders(tx, [mail.recipient]);
+}
+
 /** Never tries a message again. Returns false if the instance has lost its claim, so that nothing was recorded. */
 export async function failMail(
   instance: string,
@@ -198,6 +204,7 @@ export async function failMail(
 ): Promise<boolean> {
   const now = new Date();
   return db().$transaction(async (tx) => {
+    if (bounceClass) await lockReaderOf(tx, attempted.id);
     const rows = await tx.outboundMail.updateManyAndReturn({
       where: attemptedBy(instance, attempted),
       data: {

@@ -18,7 +18,12 @@ export async function findReaders(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Readers who leave at this moment wait until the transaction ends, and then cancel what it has queued for them. */
+/**
+ * Readers who leave at this moment wait until the transaction ends, and then cancel what it has queued for them.
+ *
+ * Transactions lock in one order, or PostgreSQL ends one of them: the subscription first, then what is stored about its
+ * address, and its messages last. Call this before the first write to any of them.
+ */
 export async function lockReaders(tx: Transaction, emails: string[]): Promise<void> {
   await lockRows(tx, 'Subscription', sql`"email" IN (${selectTexts(emails)})`);
 }
