@@ -1,5 +1,6 @@
 import { snippetOf } from '../domains/news/highlight';
 import { paths } from '../paths';
+import { searchForm } from '../platform/text/search-form';
 import { glossary, termAnchor } from './glossary';
 import { textOf } from './plain-text';
 import { primer } from './primer';
@@ -26,7 +27,7 @@ const places = [
     text,
     tables: [],
   })),
-].map((place) => ({ ...place, lower: [place.title, place.text, ...place.tables].join(' ').toLowerCase() }));
+].map((place) => ({ ...place, form: searchForm([place.title, place.text, ...place.tables].join(' ')) }));
 
 /** A heading is ended like a sentence, so that an excerpt does not join it to the next. */
 function sentencesOf(text: string): string {
@@ -37,7 +38,7 @@ function sentencesOf(text: string): string {
 export function searchPrimer(words: readonly string[]): PrimerPlace[] {
   if (words.length === 0) return [];
   return places
-    .filter(({ lower }) => words.every((word) => lower.includes(word.toLowerCase())))
+    .filter(({ form }) => words.every((word) => form.includes(searchForm(word))))
     .map(({ title, anchor, text, tables }) => ({
       title,
       href: `${paths.primer}#${anchor}`,
@@ -47,6 +48,6 @@ export function searchPrimer(words: readonly string[]): PrimerPlace[] {
 
 /** Names the table that contains a word, because its cells are not sentences. */
 function captionOf(tables: readonly string[], words: readonly string[]): string | undefined {
-  const table = tables.find((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+  const table = tables.find((text) => words.some((word) => searchForm(text).includes(searchForm(word))));
   return table && `Table: ${table.split('\n', 1)[0]}`;
 }

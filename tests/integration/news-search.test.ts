@@ -20,6 +20,28 @@ describe('a search of the news', () => {
     expect(await titles('alpha delta')).toEqual([]);
   });
 
+  it('searches the words as they are rendered, without marks and hidden addresses', async () => {
+    const content = 'The **sev**enty `foo\\_bar` foo\\_bar [here](https://hidden.example/secret) & *more*';
+    const item = await createTestNews({ title: 'Marked', excerpt: 'none', content });
+    await db().newsItem.update({ where: { id: item.id }, data: { format: 'markdown', html: '<p></p>' } });
+    for (const q of ['seventy', 'foo_bar', 'here', '& more']) expect([q, await titles(q)]).toEqual([q, ['Marked']]);
+    for (const q of ['**sev', 'hidden.example', 'secret', '](']) expect([q, await titles(q)]).toEqual([q, []]);
+    await db().newsItem.update({ where: { id: item.id }, data: { content: 'Changed to eighty' } });
+    expect([await titles('seventy'), await titles('eighty')]).toEqual([[], ['Marked']]);
+  });
+
+  it('knows a word by every form of its letters', async () => {
+    await createTestNews({ title: 'Müller and ÄRZTE', excerpt: 'Straße', content: 'Zu\u0308rich' });
+    for (const q of ['Mu\u0308ller', 'MÜLLER', 'ärzte', 'STRASSE', 'zürich'])
+      expect([q, await titles(q)]).toEqual([q, ['Müller and ÄRZTE']]);
+  });
+
+  it('counts every word of a search', async () => {
+    await createTestNews({ title: 'One two three four five six seven eight nine' });
+    expect(await titles('one two three four five six seven eight nine')).toHaveLength(1);
+    expect(await titles('one two three four five six seven eight nine absent')).toEqual([]);
+  });
+
   it('takes signs of patterns and of SQL as what they are', async () => {
     await createTestNews({ title: '100% of it_', excerpt: "it's \\ here", content: 'a "quote"; DROP TABLE' });
     await createTestNews({ title: '100 parts of its', excerpt: 'none', content: 'none' });

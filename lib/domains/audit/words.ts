@@ -57,15 +57,13 @@ function valueLabelsOf(field?: AuditField): Readonly<Record<string, string>> {
   return typeof field === 'object' ? field.values : {};
 }
 
-const wordMaximum = 12;
-
 /**
  * For each word of a search, what to look for in the text of entries: the word itself, or the stored name of an action,
  * field or value that the screen shows with that word.
  */
 export function auditSearchWords(q: string, texts: AuditWords): string[][] {
   const words = q.split(/\s+/).map((word) => word.replace(/^[("“]+|[:,;.)"”→…]+$/g, ''));
-  return [...new Set(words.filter(Boolean))].slice(0, wordMaximum).map((word) => searchAlternatives(word, texts));
+  return [...new Set(words.filter(Boolean))].map((word) => searchAlternatives(word, texts));
 }
 
 function searchAlternatives(word: string, { actions, fields }: AuditWords): string[] {

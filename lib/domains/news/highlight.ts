@@ -29,6 +29,7 @@ export function snippetOf(text: string, words: readonly string[], maximum = 180)
 /** Longest first, so that a word that begins with another is matched whole. */
 function patternOf(words: readonly string[]): string {
   return words
+    .flatMap((word) => [...new Set([word.normalize('NFC'), word.normalize('NFD')])])
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&'))
     .join('|');

@@ -4,7 +4,6 @@ import { newsCategories } from './categories';
 
 /** Longer queries are truncated. */
 export const searchMaximumLength = 100;
-const maximumWords = 8;
 const lastPage = 10;
 
 export type NewsCategory = (typeof newsCategories)[number];
@@ -52,7 +51,7 @@ function readText(params: URLSearchParams, name: string): string {
 
 /** The words of a query. A text matches if it contains all of them. */
 export function wordsOf(q: string): string[] {
-  return [...new Set(q.split(' ').filter(Boolean))].slice(0, maximumWords);
+  return [...new Set(q.split(' ').filter(Boolean))];
 }
 
 /** Returns the path of a page of a search; without words and category, that of the news page. */

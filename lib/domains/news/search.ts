@@ -1,35 +1,84 @@
 import 'server-only';
 
-import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { setImmediate } from 'node:timers/promises';
 
-import { db } from '../../platform/database/db';
+import { LRUCache } from 'lru-cache';
+
+import { db, type Prisma } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
+import { singleton } from '../../platform/process/singleton';
+import { searchForm } from '../../platform/text/search-form';
 import { snippetOf } from './highlight';
 import { plainContentOf } from './markdown-plain-content';
-import { inState, onSite } from './in-state';
+import { onSite } from './in-state';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
 
 /** Results beyond this many pages are not counted. */
 const maximumFound = 200;
+/** How many items are read at a time. */
+const itemsPerRead = 100;
+
+/**
+ * What readers read of an item, in the form in which searches compare it: the words as rendered, without marks and the
+ * addresses behind links. Kept by item and time of its last change; the oldest are read again.
+ */
+const forms = singleton(
+  'newsSearchForms',
+  () => new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ length }) => 2 * length + 1 }),
+);
+
+interface Candidate {
+  id: number;
+  updatedAt: Date;
+}
 
 /** One page of the published items that contain every word in title, excerpt or content, newest first. */
 export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
   const words = wordsOf(q);
-  const conditions = [
-    ...inState('published', new Date()),
-    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
-    ...words.map(holdsWord),
-  ];
-  const found = await db().$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "NewsItem" WHERE ${join(conditions, ' AND ')} ORDER BY "date" DESC, "id" DESC LIMIT ${maximumFound}`;
+  const where = { ...onSite(new Date()), ...(category && { category }) };
+  const orderBy: Prisma.NewsItemOrderByWithRelationInput[] = [{ date: 'desc' }, { id: 'desc' }];
+  const candidates = await db().newsItem.findMany({
+    where,
+    orderBy,
+    select: { id: true, updatedAt: true },
+    ...(words.length === 0 && { take: maximumFound }),
+  });
+  const found = words.length === 0 ? candidates : await holdingWords(candidates, words.map(searchForm));
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },
     select: { id: true, title: true, excerpt: true, content: true, html: true, category: true, link: true, date: true },
-    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+    orderBy,
   });
   return { total: found.length, items: rows.map((row) => withSnippet(row, words)) };
+}
+
+async function holdingWords(candidates: readonly Candidate[], words: readonly string[]): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (let start = 0; start < candidates.length && found.length < maximumFound; start += itemsPerRead) {
+    const part = candidates.slice(start, start + itemsPerRead);
+    const formOf = await readForms(part);
+    found.push(...part.filter(({ id }) => words.every((word) => formOf.get(id)?.includes(word))));
+  }
+  return found.slice(0, maximumFound);
+}
+
+async function readForms(items: readonly Candidate[]): Promise<Map<number, string>> {
+  const keyOf = ({ id, updatedAt }: Candidate) => `${env().databaseUrl} ${id} ${updatedAt.getTime()}`;
+  const known = new Map(items.map((item) => [item.id, forms.get().get(keyOf(item))]));
+  const rows = await db().newsItem.findMany({
+    where: { id: { in: items.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id) } },
+    select: { id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true },
+  });
+  for (const row of rows) {
+    // Rendering takes a moment for each: other requests get their turn.
+    await setImmediate();
+    const form = searchForm([row.title, row.excerpt, plainContentOf(row) ?? ''].join('\n'));
+    forms.get().set(keyOf(row), form);
+    known.set(row.id, form);
+  }
+  return new Map([...known].flatMap(([id, form]) => (form === undefined ? [] : [[id, form] as const])));
 }
 
 /** The fields of a card, with an excerpt of the content around a matching word that the card does not show. */
@@ -37,17 +86,8 @@ function withSnippet(
   { content, html, ...item }: FoundNews & { content: string | null; html: string | null },
   words: readonly string[],
 ): FoundNews {
-  const shown = `${item.title} ${item.excerpt}`.toLowerCase();
-  const hidden = words.filter((word) => !shown.includes(word.toLowerCase()));
+  const shown = searchForm(`${item.title} ${item.excerpt}`);
+  const hidden = words.filter((word) => !shown.includes(searchForm(word)));
   const snippet = hidden.length === 0 ? undefined : snippetOf(plainContentOf({ content, html }) ?? '', hidden);
   return snippet ? { ...item, snippet } : item;
-}
-
-/** The database converts both sides to lower case, so that the same rules apply to both. */
-function holdsWord(word: string): Sql {
-  const position = raw(env().isEmbedded ? 'instr' : 'strpos');
-  const fields = ['title', 'excerpt', 'content'].map(
-    (field) => sql`${position}(lower(coalesce(${raw(`"NewsItem"."${field}"`)}, '')), lower(${word})) > 0`,
-  );
-  return sql`(${join(fields, ' OR ')})`;
 }

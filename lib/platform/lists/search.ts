@@ -1,6 +1,7 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { escapeLike } from '../database/like';
+import { spellingsOf } from '../text/search-form';
 import type { Columns, TableWith } from '../database/tables';
 import { idInSearch } from './paging';
 
@@ -39,10 +40,22 @@ const trigramMaximum = 8;
 
 /** Matches rows whose text contains `q` verbatim, or the row named by "id:5". */
 export function searchForText(list: SearchableList, q: string, isSqlite: boolean): Search {
-  const { table } = list;
-  const isRow = isSoughtRow(table, q);
+  const isRow = isSoughtRow(list.table, q);
   if (isRow) return isRow;
-  const term = toSearchCase(q);
+  const spellings = spellingsOf(q).map((spelling) => searchForTerm(list, toSearchCase(spelling), isSqlite));
+  const [only, ...others] = spellings;
+  if (only && others.length === 0) return only;
+  const any = (conditions: Sql[]) => sql`(${join(conditions, ' OR ')})`;
+  const trigrams = spellings.flatMap((spelling) => spelling.trigrams ?? []);
+  return {
+    matches: any(spellings.map(({ matches }) => matches)),
+    lookup: [any(spellings.map(({ lookup }) => sql`(${join(lookup, ' AND ')})`))],
+    ...(trigrams.length === spellings.length && { trigrams: trigrams.map((query) => `(${query})`).join(' OR ') }),
+  };
+}
+
+function searchForTerm(list: SearchableList, term: string, isSqlite: boolean): Search {
+  const { table } = list;
   const part = tellingPart(term);
   const matches = matchesTerm(list, term);
   return {
@@ -59,8 +72,10 @@ export function searchColumns(table: ListTable, columns: readonly string[], q: s
   if (isRow) return isRow;
   // SQLite's LIKE ignores case.
   const contains = raw(isSqlite ? 'LIKE' : 'ILIKE');
-  const found = columns.map(
-    (column) => sql`${raw(`"${table}"."${column}"`)} ${contains} ${`%${escapeLike(q)}%`} ESCAPE '\\'`,
+  const found = spellingsOf(q).flatMap((spelling) =>
+    columns.map(
+      (column) => sql`${raw(`"${table}"."${column}"`)} ${contains} ${`%${escapeLike(spelling)}%`} ESCAPE '\\'`,
+    ),
   );
   const matches = sql`(${join(found, ' OR ')})`;
   return { matches, lookup: [matches] };
@@ -75,7 +90,7 @@ function isSoughtRow(table: ListTable, q: string): Search | undefined {
 
 /** Matches rows whose text contains, for each word, one of its alternatives. */
 export function searchForWords(list: SearchableList, words: readonly (readonly string[])[]): Search {
-  const terms = words.map((alternatives) => alternatives.map(toSearchCase));
+  const terms = words.map((alternatives) => [...new Set(alternatives.flatMap(spellingsOf).map(toSearchCase))]);
   const indexed = terms.filter((alternatives) => alternatives.every(isIndexed));
   // If every word is too short to look up, one must begin a sort key, so that no list is scanned for two letters.
   const test = (term: string) => (indexed.length > 0 ? holdsTerm(list.table, term) : matchesTerm(list, term));

@@ -1,0 +1,46 @@
+import { recordAudit } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+
+import { createTestNews } from '../factories/news';
+import { signedIn, unique } from '../factories/people';
+import { api } from '../../tools/test-bed/api';
+
+/** The same words as they may be stored, and as they may be typed. */
+const stored = ['Dr. Müller, ÄRZTE Ölförderung', 'Dr. Mu\u0308ller, A\u0308RZTE O\u0308lfo\u0308rderung'];
+const typed = ['müller', 'MU\u0308LLER', 'ärzte', 'A\u0308rzte', 'O\u0308LFÖRDERUNG'];
+
+const actor = { id: null, email: 'root@example.com', client: '192.0.2.1' };
+
+const lists: [address: string, add: (text: string) => Promise<unknown>][] = [
+  [
+    '/api/admin/email-subscriptions',
+    (text) => db().subscription.create({ data: { email: `reader-${unique()}@example.com`, organization: text } }),
+  ],
+  ['/api/admin/news', (title) => createTestNews({ title })],
+  ['/api/admin/audit', (subject) => recordAudit(db(), actor, { action: 'subscription.import', subject })],
+  [
+    '/api/admin/contact-messages',
+    (name) => db().contactMessage.create({ data: { name, email: 'a@example.com', topic: 'general', message: 'm' } }),
+  ],
+  [
+    '/api/admin/users',
+    (firstName) =>
+      db().user.create({
+        data: { firstName, email: `reader-${unique()}@example.com`, passwordHash: '', role: 'user' },
+      }),
+  ],
+];
+
+it.each(lists)('%s finds words in every form of their letters', async (address, add) => {
+  const { cookie } = await signedIn('admin');
+  for (const text of stored) await add(text);
+  for (const q of typed) {
+    const response = await api('GET', `${address}?${new URLSearchParams({ q, limit: '10' }).toString()}`, { cookie });
+    const rows = (await response.json()) as object[];
+    expect([q, response.status, rows.length]).toEqual([q, 200, 2]);
+  }
+  const none = await api('GET', `${address}?${new URLSearchParams({ q: 'ölfÖrderng', limit: '10' }).toString()}`, {
+    cookie,
+  });
+  expect(await none.json()).toEqual([]);
+});
