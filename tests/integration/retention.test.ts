@@ -4,7 +4,10 @@
 import { db } from '@/lib/platform/database/db';
 import { prune } from '@/lib/prune';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
-import { endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
+import { runChecks } from '@/lib/platform/process/check';
+import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
+import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/retention';
 import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { utcDay } from '@/lib/domains/analytics/window';
 
@@ -157,6 +160,46 @@ it.each(retentionKinds)('keeps what is a day younger, and lets go what is a day 
   expect([await younger(), await older()]).toEqual([1, 0]);
 });
 
+describe('a kind that cannot be deleted', () => {
+  const check = async () => (await runChecks([retentionCheck]))[0];
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(retentionKinds)('does not keep the others, and is named: %s', async (kind) => {
+    const other = retentionKinds[(retentionKinds.indexOf(kind) + 1) % retentionKinds.length] ?? kind;
+    const now = new Date();
+    const older = await samples[other](new Date(endOf(other, now).getTime() - dayMilliseconds));
+    const broken = jest.spyOn(retentionRules[kind], 'delete').mockRejectedValue(new Error('locked'));
+    await prune({ now });
+    expect(await older()).toBe(0);
+    const since = `“${retentionRules[kind].what}” (since ${now.toISOString()})`;
+    const named = { status: 'problem', message: expect.stringContaining(since) as string };
+    expect(await check()).toMatchObject(named);
+    await prune({ now: new Date(now.getTime() + 60_000) });
+    expect(await check()).toMatchObject(named);
+    broken.mockRestore();
+    await prune({ now });
+    expect(await check()).toMatchObject({ status: 'ok' });
+  });
+});
+
+it('keeps no letter of a mailing that stays paused', async () => {
+  const createdAt = new Date(Date.now() - 91 * dayMilliseconds);
+  const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+  const letter = (status: string) => ({ recipient: address(), template: 'news-item', data: '', status, createdAt });
+  for (const status of ['sent', 'held'])
+    await db().outboundMail.create({ data: { ...letter(status), batchId, messageId: `<${unique()}@site.test>` } });
+  const { id: newsItemId } = await createTestNews();
+  const mailing = { newsItemId, title: 'A', state: 'paused', startedBy: 'a@example.com', batchId, createdAt };
+  const { id } = await db().newsletter.create({ data: { ...mailing, recipients: 2, toSubscriptionId: 0 } });
+  await newsletterStep();
+  await newsletterStep();
+  await prune();
+  expect(await db().outboundMail.count({ where: { batchId } })).toBe(0);
+  const ended = await db().newsletter.findUniqueOrThrow({ where: { id } });
+  expect(ended).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('90 days') as string });
+  expect(JSON.parse(ended.outcome ?? '')).toMatchObject({ sent: 1, cancelled: 1 });
+});
+
 describe('a subscription that is not confirmed', () => {
   const longAgo = new Date(Date.now() - 400 * dayMilliseconds);
   const isThere = async (id: number) => {
@@ -164,11 +207,17 @@ describe('a subscription that is not confirmed', () => {
     return (await db().subscription.count({ where: { id } })) === 1;
   };
 
-  it('stays when it was confirmed once and an administrator took that back', async () => {
-    const { id } = await createSubscription(longAgo, true);
+  it('stays for 30 days after an administrator took its confirmation back', async () => {
+    const { id, email } = await createSubscription(longAgo, true);
+    await db().consentEvent.create({ data: { email, event: 'confirmed', form: '/', wording: '', at: longAgo } });
     const address = `/api/admin/email-subscriptions/${id}`;
     expect((await api('PATCH', address, { body: { isVerified: false }, cookie: admin.cookie })).status).toBe(200);
     expect(await isThere(id)).toBe(true);
+    const at = new Date(Date.now() - 31 * dayMilliseconds);
+    await db().consentEvent.updateMany({ where: { email, event: 'unverified' }, data: { at } });
+    expect(await isThere(id)).toBe(false);
+    const kept = await db().consentEvent.findMany({ where: { email }, orderBy: { id: 'asc' } });
+    expect(kept.map(({ event }) => event)).toEqual(['confirmed', 'unverified']);
   });
 
   it('stays as long as a message went out, or as it came in by an import, not long ago', async () => {

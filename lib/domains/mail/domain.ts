@@ -13,7 +13,7 @@ import { alwaysWanted } from './outgoing/wanted';
 import { bounceMailboxJob } from './returns/read-mailbox';
 import { mailPersonalData } from './personal-data';
 
-const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map(statusIs);
+const unfinished = (['pending', 'claimed', 'handing_over'] as const).map(statusIs);
 
 export const mailDomain = defineDomain({
   name: 'mail',

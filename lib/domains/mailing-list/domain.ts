@@ -42,7 +42,7 @@ export const mailingListDomain = defineDomain({
     pendingSubscription: {
       what: 'Subscription that is not confirmed',
       days: 30,
-      since: 'the day it was requested, or our last message about it',
+      since: 'the day it was requested or set back to unconfirmed, or our last message about it',
       delete: ({ before, limit }) => prunePendingSubscriptions(before, limit),
     },
     verificationToken: {

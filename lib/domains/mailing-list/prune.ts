@@ -7,8 +7,8 @@ import { markErased } from '../mail/outgoing/suppression';
 import { stateIs } from './import-schema';
 
 /**
- * Deletes unconfirmed subscriptions that were last requested, reminded, added or imported before `before`. Keeps any
- * that was once confirmed and then undone by an administrator. Also deletes the evidence of the request, unless the
+ * Deletes unconfirmed subscriptions that were last requested, reminded, added, imported or set back to unconfirmed before
+ * `before`. Also deletes the evidence of the request, unless the
  * owner had been on the list before.
  */
 export async function prunePendingSubscriptions(before: Date, limit: number): Promise<{ count: number }> {
@@ -16,7 +16,7 @@ export async function prunePendingSubscriptions(before: Date, limit: number): Pr
     const gone = await tx.$queryRaw<{ email: string }[]>`
       DELETE FROM "Subscription" WHERE "id" IN (
         SELECT "id" FROM "Subscription" AS pending
-        WHERE "isVerified" = FALSE AND "verifiedAt" IS NULL AND "subscribedAt" < ${before}
+        WHERE "isVerified" = FALSE AND "subscribedAt" < ${before}
           AND ("lastMessageAt" IS NULL OR "lastMessageAt" < ${before})
           AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" WHERE "email" = pending."email" AND "at" >= ${before})
         LIMIT ${limit}
@@ -26,7 +26,8 @@ export async function prunePendingSubscriptions(before: Date, limit: number): Pr
     const emails = selectTexts(addresses);
     await tx.$executeRaw`
       DELETE FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "email" NOT IN (
-        SELECT "email" FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "event" IN ('confirmed', 'unsubscribed')
+        SELECT "email" FROM "ConsentEvent" WHERE "email" IN (${emails}) 
+          AND "event" IN ('confirmed', 'verified', 'unverified', 'unsubscribed')
       )`;
     return { count: gone.length };
   });

@@ -148,7 +148,6 @@ export async function updateSubscription(
       where: { id },
       data: {
         ...changes,
-        // Keeps the time, so that a once confirmed subscription is not pruned as unconfirmed.
         ...(changes.isVerified && !current?.isVerified && { verifiedAt: new Date() }),
       },
       select: subscriptionFields,

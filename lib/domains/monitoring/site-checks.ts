@@ -10,6 +10,7 @@ import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, databaseReadCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
+import { retentionCheck } from './retention-check';
 import { consentCheck, errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
 
 const ownChecks: readonly Check[] = [
@@ -23,6 +24,7 @@ const ownChecks: readonly Check[] = [
   mailQueueCheck,
   mailingsCheck,
   consentCheck,
+  retentionCheck,
   backupCheck,
   certificateCheck,
   signInCheck,

@@ -41,6 +41,10 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
+    if (mailing.state === stateIs('paused') && !isOnRecord(mailing, now)) {
+      await endPaused(mailing, now);
+      continue;
+    }
     const pauseReason = mailing.state === stateIs('sending') && (await findPauseReason(mailing, now));
     if (pauseReason) {
       await pause(mailing, pauseReason);
@@ -58,6 +62,23 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 }
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
+
+/** Whether the record of every letter that a mailing sent still exists. */
+function isOnRecord({ createdAt }: Mailing, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
+}
+
+/** Ends a mailing that stayed paused until the records of its letters are deleted. */
+async function endPaused({ id, batchId }: Mailing, now: Date): Promise<void> {
+  await mailTransaction(async (tx) => {
+    const reason = `It was paused until its letters were ${mailRecordDays} days old, after which they are not kept.`;
+    const { count } = await tx.newsletter.updateMany({
+      where: { id, state: stateIs('paused') },
+      data: { state: stateIs('cancelled'), reason, finishedAt: now },
+    });
+    if (count > 0) await cancelBatch(tx, batchId);
+  });
+}
 
 /** Why the remaining letters of a mailing have to wait for an administrator. */
 interface PauseReason {
@@ -152,16 +173,17 @@ async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaite
  * has not started after all: the item may be mailed.
  */
 async function finish(mailing: Mailing): Promise<void> {
-  const { id, batchId, state, lastSubscriptionId, createdAt } = mailing;
+  const { id, batchId, state, lastSubscriptionId } = mailing;
   const { cancelled = 0, ...gone } = await countBatch(batchId);
   if (state === stateIs('sending') && (await wereAllRefused(batchId, gone))) {
     await pause(mailing, await reasonOfRefusals(mailing));
     return;
   }
   const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });
-  // After that time the record of a letter that did go out may be deleted.
-  const isOnRecord = Date.now() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
-  const isOfNone = state === stateIs('cancelled') && isOnRecord && Object.values(gone).every((count) => count === 0);
+  const isOfNone =
+    state === stateIs('cancelled') &&
+    isOnRecord(mailing, new Date()) &&
+    Object.values(gone).every((count) => count === 0);
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: {
