@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../lib/backup/restore-backup';
+import { eraseAddress } from '../lib/privacy/erasure';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';
@@ -21,7 +22,7 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]');
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const bar = progressBar('Restoring');
-  const { rows, notes } = await restoreBackup(process.cwd(), databaseUrl, path, {
+  const { rows, notes, reapplied } = await restoreBackup(process.cwd(), databaseUrl, path, {
     key: BACKUP_KEY ?? DATABASE_KEY,
     allowUnencrypted: values['allow-unencrypted'],
     replace: values.replace,
@@ -32,5 +33,9 @@ await runCommand(async () => {
   bar.end();
   await enableWriteAheadLog(databaseUrl);
   console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everyone has to sign in again.`);
+  for (const email of reapplied.erased) await eraseAddress(email);
+  if (reapplied.count > 0) console.log(`${reapplied.count} who had left or were erased since are off the list again.`);
+  if (!values['send-queued-mail'])
+    console.log('Mailings wait until an administrator has read who may be on the list again: see the check Mailings.');
   for (const note of notes) console.log(note);
 });

@@ -1,5 +1,7 @@
 import { domains } from '../domains';
 import type { HeldRows } from '../domains/define-domain';
+import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/restored-leavings';
+import { writeRestoreSql } from '../domains/newsletters/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
@@ -33,14 +35,14 @@ export interface RestoreOptions {
 /**
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
  * changes nothing. A backup of an earlier version of the site goes into an empty database, which is then migrated.
- * Returns the number of rows, and what the operator must know of the secret.
+ * Returns the number of rows, what the operator must know of the secret, and who was taken off the list again.
  */
 export async function restoreBackup(
   projectRoot: string,
   databaseUrl: string,
   path: string,
   options: RestoreOptions = {},
-): Promise<{ rows: number; notes: string[] }> {
+): Promise<Loaded & { notes: string[] }> {
   const head = await verify(path, options);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
   const unknown = head.migrations.find((name) => !known.includes(name));
@@ -54,12 +56,12 @@ export async function restoreBackup(
   const exclusively = options.exclusively ?? (<Result>(work: () => Promise<Result>) => work());
   const migrate = (only?: string[]) => exclusively(() => applyMigrations(projectRoot, databaseUrl, { only }));
   if (applied.length < head.migrations.length) await migrate(head.migrations);
-  const rows = await exclusively(() =>
+  const loaded = await exclusively(() =>
     withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options)),
   );
   const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
   if (!temporaryKey && isBehind) await migrate();
-  return { rows, notes: temporaryKey ? [] : restoreSecrets(head.secrets) };
+  return { ...loaded, notes: temporaryKey ? [] : restoreSecrets(head.secrets) };
 }
 
 async function withStore<Result>(
@@ -115,11 +117,23 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
   return applied;
 }
 
-async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<number> {
+interface Loaded {
+  rows: number;
+  reapplied: Reapplied;
+}
+
+async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<Loaded> {
   const { key, allowUnencrypted, replace, sendQueuedMail, report, stopping } = options;
   const tables = await store.tables();
+  const filled = {
+    tables,
+    rows: (table: Table) => store.rows(table),
+    insert: (table: Table, rows: Row[]) => store.insert(table, rows),
+    query: (sql: string) => store.query(sql),
+  };
   await store.begin('write');
   const revision = replace ? await readRevision(store) : undefined;
+  const leavings = replace ? await readLeavings(filled) : [];
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
   let tableRows = 0;
@@ -139,12 +153,17 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
     tableRows = 0;
   }
-  if (!sendQueuedMail) await holdWaiting(store, tables);
+  const reapplied = await reapplyLeavings(filled, leavings);
+  if (!sendQueuedMail) {
+    await holdWaiting(store, tables);
+    const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied: reapplied.count };
+    await store.query(writeRestoreSql(restore));
+  }
   // That of the process that was making the backup: it would hold up the next one.
   if (!options.temporaryKey) await store.query(deleteSettingSql(claimKey));
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
-  return done;
+  return { rows: done, reapplied };
 }
 
 /** Inserts rows. If one is refused, the error gives its number, counted from 1 after the `before` previous rows. */

@@ -1,3 +1,5 @@
+// @promise Backups of the site are kept for up to a year, and what was deleted or erased is gone from all of them by then.
+
 import fc from 'fast-check';
 
 import { backupName, backupsToDelete, lastDue, timeOfBackup } from './schedule';
@@ -27,6 +29,11 @@ it('keeps hours, days, weeks and months, and deletes nothing twice or needlessly
   expect(names.length).toBeGreaterThanOrEqual(24 + 5 + 3 + 9);
   expect(names.length).toBeLessThanOrEqual(24 + 7 + 5 + 12);
   expect(Math.min(...times)).toBeLessThan(now - 320 * 24 * hour);
+});
+
+it('keeps none for more than a year, however rarely backups were made', () => {
+  const [newest, recent, old] = ['2026-03-20', '2025-03-21', '2025-03-19'].map((at) => backupName(new Date(at)));
+  expect(backupsToDelete([newest, recent, old].map(String))).toEqual([old]);
 });
 
 it('never deletes the newest, nor what it did not write', () => {

@@ -21,7 +21,13 @@ const kept = [
   { of: (at: Date) => at.toISOString().slice(0, 7), count: 12 },
 ];
 
-/** The backups not needed for any of the last 24 hours, 7 days, 5 weeks and 12 months; never the newest. */
+/** By then an erasure has reached every scheduled backup (the legal page). */
+const longestKept = 365 * day;
+
+/**
+ * The backups not needed for any of the last 24 hours, 7 days, 5 weeks and 12 months, or more than a year older than the
+ * newest; never the newest.
+ */
 export function backupsToDelete(names: readonly string[]): string[] {
   const backups = names
     .flatMap((name) => {
@@ -29,13 +35,14 @@ export function backupsToDelete(names: readonly string[]): string[] {
       return at ? [{ name, at }] : [];
     })
     .sort((one, next) => next.at.getTime() - one.at.getTime());
+  const oldest = (backups[0]?.at.getTime() ?? 0) - longestKept;
   const keep = new Set<string>();
   for (const { of, count } of kept) {
     // The newest of each hour, day, week and month that has one.
     const newest = new Map<string, string>();
     for (const { name, at } of backups) {
       const period = of(at);
-      if (!newest.has(period) && newest.size < count) newest.set(period, name);
+      if (at.getTime() >= oldest && !newest.has(period) && newest.size < count) newest.set(period, name);
     }
     for (const name of newest.values()) keep.add(name);
   }

@@ -77,6 +77,7 @@ const documents: readonly ProseSection[] = [
           ],
         },
       },
+      'Backups of the site are kept for up to a year, and what was deleted or erased is gone from all of them by then. If one has to be restored, those who are known to have left the list or to have been erased since are taken off it again, and no news is mailed until an administrator has read how many they were and since when.',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { countEvents } from '../audit/read-service';
 import { findWithoutWording } from '../mailing-list/states';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
 import { findStoppedMailings } from '../newsletters/service';
+import { unreadRestore } from '../newsletters/unread-restore-service';
 import { paths } from '../../paths';
 import { recentOutcomes } from './outcomes';
 
@@ -38,9 +39,15 @@ export const mailingsCheck: Check = {
   needs: 'Database',
   advice: 'Correct what the mailing’s page names, then resume the mailing there, or cancel it.',
   async run() {
-    const stopped = await findStoppedMailings();
-    if (stopped.length === 0) return { status: 'ok', message: 'No mailing waits for an administrator.' };
-    return { status: 'problem', message: stopped.map(({ title, reason }) => `“${title}” waits. ${reason}`).join(' ') };
+    const [stopped, unread] = [await findStoppedMailings(), await unreadRestore()];
+    const messages = [
+      ...(unread
+        ? [`${unread.text} Mailings wait until an administrator who starts or resumes one has read this.`]
+        : []),
+      ...stopped.map(({ title, reason }) => `“${title}” waits. ${reason}`),
+    ];
+    if (messages.length === 0) return { status: 'ok', message: 'No mailing waits for an administrator.' };
+    return { status: 'problem', message: messages.join(' ') };
   },
 };
 

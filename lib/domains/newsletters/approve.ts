@@ -10,6 +10,7 @@ import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
 import type { MailingKind } from './schema';
+import { requireRestoreRead } from './unread-restore-service';
 
 export interface Approval {
   acted: { id: number; title: string; version: number; publicAt: Date };
@@ -24,6 +25,7 @@ export async function approveMailing(
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
+  await requireRestoreRead(tx, actor);
   await clearCanceledMailing(tx, newsItemId, version);
   const text = await getStoredVersion(tx, newsItemId, version);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);

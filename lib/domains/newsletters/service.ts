@@ -21,6 +21,7 @@ import { countRecipients } from './recipients';
 import { hasLostItem } from './starting';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
+import { requireRestoreRead } from './unread-restore-service';
 
 function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
   const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
@@ -81,6 +82,7 @@ export async function sendNewsletter(
     });
   }
   const row = await db().$transaction(async (tx) => {
+    await requireRestoreRead(tx, actor);
     if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
@@ -119,6 +121,7 @@ export async function sendNewsletter(
 /** Sends the unconfirmed messages again: readers who did get the first one get it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
+    await requireRestoreRead(tx, actor);
     const from: Newsletter['state'][] = ['sending', 'done'];
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
@@ -216,6 +219,7 @@ export async function updateNewsletter(
 ): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
+    if (state === 'sending') await requireRestoreRead(tx, actor);
     if (state === 'sending' && (await approveAgain(tx, id, recipients, actor))) return;
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },

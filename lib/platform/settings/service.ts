@@ -38,8 +38,8 @@ export async function changeSetting(
 }
 
 /** Deletes a key that has this value. */
-export async function deleteSetting(key: string, value: string): Promise<void> {
-  await db().siteSetting.deleteMany({ where: { key, value } });
+export async function deleteSetting(key: string, value: string, client: Client = db()): Promise<void> {
+  await client.siteSetting.deleteMany({ where: { key, value } });
 }
 
 /** Adds 1 to a number, which is 0 at first. Other transactions that do so wait until this one ends. */
@@ -59,7 +59,7 @@ export function deleteSettingSql(key: string): string {
   return `DELETE FROM "SiteSetting" WHERE "key" = '${key}'`;
 }
 
-/** SQL that stores a number in a database other than the site's, of either kind. */
-export function writeSettingSql(key: string, value: number): string {
-  return `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('${key}', '${value}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`;
+/** SQL that stores a number, or a text of our own, in a database other than the site's, of either kind. */
+export function writeSettingSql(key: string, value: number | string): string {
+  return `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('${key}', '${String(value).replaceAll("'", "''")}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`;
 }

@@ -116,6 +116,21 @@ export async function findOffListAddress(
   return (await client.suppression.findUnique({ where, select: { email: true } }))?.email;
 }
 
+/** The columns by which a restore stores who is off the list. */
+export const suppressionTable = {
+  name: 'Suppression',
+  columns: [
+    ['email', 'text'],
+    ['reason', 'text'],
+    ['createdAt', 'datetime'],
+  ] satisfies [string, 'text' | 'datetime'][],
+};
+
+/** SQL that deletes the entry of an address, for a database that is being restored. */
+export function deleteSuppressionSql(email: string): string {
+  return `DELETE FROM "Suppression" WHERE "email" = '${email.replaceAll("'", "''")}'`;
+}
+
 /** Deletes the entry that an address got by leaving; returns false if it is gone. */
 export async function undoLeaving(tx: Transaction, id: number, email: string): Promise<boolean> {
   const reason = 'unsubscribed' satisfies SuppressionReason;
@@ -157,7 +172,7 @@ export async function liftSuppression(tx: Transaction, email: string): Promise<v
 }
 
 /** The keys an address may be stored under: the address itself and its fingerprint under each site key. */
-function namesOf(email: string): string[] {
+export function namesOf(email: string): string[] {
   const digest = digestOf(email);
   return [email, `${unkeyed}${digest}`, ...siteKeys(purpose).map((key) => fingerprint(digest, key))];
 }
