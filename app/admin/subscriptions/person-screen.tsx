@@ -16,7 +16,7 @@ import { OwnerRequests } from '../_list/owner-requests';
 import { Timestamp } from '../_list/timestamp';
 import { ConsentEvents } from './consent-events';
 import { OffListRefusal, SubscriptionRefusal } from './refusal-note';
-import { stateNames } from './state-filters';
+import { stateNames, variantOf } from './state-filters';
 import { Letters } from './person-letters';
 
 const listPath = `${paths.admin}?tab=subscriptions`;
@@ -60,7 +60,7 @@ function Facts({ person: { state, since, name, profile, reply } }: { person: Per
   return (
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge variant={state === 'verified' ? 'default' : 'outline'}>{stateNames[state]}</Badge>
+        <Badge variant={variantOf(state, reply)}>{stateNames[state]}</Badge>
         <span className="text-sm text-ink-soft">
           since <Timestamp at={since} />
         </span>

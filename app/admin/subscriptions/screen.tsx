@@ -22,7 +22,14 @@ import { useList } from '../_list/use-list';
 import { LeftNote } from './left-note';
 import { OffListPanel } from './off-list-panel';
 import { PersonLink } from './person-link';
-import { offListStateOf, stateFilters, stateNames, stateOfSubscription, useStateOfAddress } from './state-filters';
+import {
+  offListStateOf,
+  stateFilters,
+  stateNames,
+  stateOfSubscription,
+  useStateOfAddress,
+  variantOf,
+} from './state-filters';
 import { StateSummary } from './state-summary';
 import { useListExport } from './use-list-export';
 
@@ -71,7 +78,7 @@ const columns: Column<Subscription>[] = [
     className: 'max-sm:hidden',
     cell: (subscription) => {
       const state = stateOfSubscription(subscription);
-      return <Badge variant={state === 'verified' ? 'default' : 'outline'}>{stateNames[state]}</Badge>;
+      return <Badge variant={variantOf(state)}>{stateNames[state]}</Badge>;
     },
   },
   {

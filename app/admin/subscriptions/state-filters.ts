@@ -1,3 +1,4 @@
+import type { BadgeVariant } from '@/components/ui/badge';
 import { offListStates, type ListState, type OffList, type Subscription } from '@/lib/domains/mailing-list/schema';
 
 import type { ListFilter } from '../_list/use-list';
@@ -42,6 +43,11 @@ export function stateOf(value: string | undefined): ListState | undefined {
 
 export function offListStateOf(state: ListState | undefined): OffList['state'] | undefined {
   return offListStates.find((known) => known === state);
+}
+
+/** The emphasis of a state: green for one whose mail arrives, as far as is known. */
+export function variantOf(state: ListState, lastRefusal: string | null = null): BadgeVariant {
+  return state === 'verified' && !lastRefusal ? 'default' : 'outline';
 }
 
 export function stateOfSubscription({
