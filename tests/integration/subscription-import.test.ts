@@ -438,6 +438,23 @@ describe('a column of states', () => {
   });
 });
 
+it.each([
+  ['utf16le', [0xff, 0xfe]],
+  ['utf16be', [0xfe, 0xff]],
+])('reads what Excel saves as Unicode text: %s', async (encoding, mark) => {
+  const text = Buffer.from('email\tfirstName\na@example.com\tZoë 😀\n', 'utf16le');
+  const bytes = new Uint8Array([...mark, ...(encoding === 'utf16be' ? text.swap16() : text)]);
+  const parts = [bytes.slice(0, 1), bytes.slice(1, 8), bytes.slice(8)];
+  const rawBody = new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+  const response = await upload('', { rawBody });
+  expect(await response.json()).toMatchObject({ sample: [{ email: 'a@example.com', firstName: 'Zoë 😀' }] });
+});
+
 it.each([38, 39, 40])('reports a status of %i letters and a character of two units', async (length) => {
   const { id, rejected } = await uploaded(`email,status\nz1@example.org,${'x'.repeat(length)}😀\n`);
   const shown = `${'x'.repeat(length)}${length === 38 ? '😀' : ''}`;
@@ -464,6 +481,19 @@ describe('refuses', () => {
     expect(await db().subscriptionImport.count()).toBe(0);
   });
 
+  it('more than 10,000 lines that cannot be read, and keeps none of them', async () => {
+    const response = await upload(`email\nreader@example.com\n${'nobody\n'.repeat(30_000)}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        message:
+          'More than 10,000 lines of the file cannot be read, and nothing was kept of it. Line 10003: Please enter a valid email address.',
+      },
+    ]);
+    expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
+    expect((await uploaded(`email\n${'nobody\n'.repeat(10_000)}`)).counts.invalid).toBe(10_000);
+  });
+
   it('what is not UTF-8', async () => {
     const response = await upload(new Uint8Array([...Buffer.from('email,firstName\na@example.com,Zo'), 0xeb, 0x0a]));
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
@@ -473,7 +503,7 @@ describe('refuses', () => {
   });
 
   it.each([
-    ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x65, 0x00])],
+    ['not UTF-8', new Uint8Array([0xff, 0x65])],
     ['no list of addresses', new TextEncoder().encode('name,phone\nAda,1\n')],
   ])('what is %s, and reads the body to its end without canceling it', async (_name, bytes) => {
     let left = 100;

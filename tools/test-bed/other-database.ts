@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { applyMigrations } from '../../lib/platform/database/migrations';
 import { templateName } from './template';
 
 /** A database of the kind under test, without any table. */
@@ -22,6 +23,13 @@ export async function createMigratedDatabase(): Promise<string> {
 /** A copy of the one PostgreSQL database that the migrations were applied to. */
 export function copyPostgresTemplate(): Promise<string> {
   return createDatabase(`TEMPLATE "${templateName}"`);
+}
+
+/** A PostgreSQL database in the locale that images have by default, with all its tables and no rows. */
+export async function createLocalizedDatabase(): Promise<string> {
+  const databaseUrl = await createDatabase(`TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'`);
+  await applyMigrations(process.cwd(), databaseUrl);
+  return databaseUrl;
 }
 
 export function isPostgres(): boolean {

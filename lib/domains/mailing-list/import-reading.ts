@@ -32,6 +32,8 @@ interface Line extends Omit<Partial<ImportLine>, 'status'> {
 /** Lines per write, few enough that other queries wait only briefly. */
 export const chunkSize = 200;
 const shownCellMaximum = 300;
+/** A file with more lines that cannot be read is not a list, or its columns are read wrongly. */
+const unreadableMaximum = 10_000;
 
 /**
  * Reads a file line by line into an import, in constant memory, and determines the outcome of each line. `assigned`
@@ -44,6 +46,7 @@ export async function readImportLines(
 ): Promise<void> {
   let columns: ImportColumns | undefined;
   let chunk: Line[] = [];
+  let unreadable = 0;
   for await (const record of records) {
     if (!columns) {
       const head = readHead(record.cells, assigned);
@@ -54,13 +57,23 @@ export async function readImportLines(
       });
       if (head.isNamed) continue;
     }
-    chunk.push(judgeLine(record, columns));
+    const line = judgeLine(record, columns);
+    if (line.outcome === 'invalid') unreadable += 1;
+    if (unreadable > unreadableMaximum) throw tooManyUnreadable(line);
+    chunk.push(line);
     if (chunk.length < chunkSize) continue;
     await writeChunk(importId, chunk);
     chunk = [];
   }
   if (!columns) throw new AppError('invalid', 'The file is empty.');
   if (chunk.length > 0) await writeChunk(importId, chunk);
+}
+
+function tooManyUnreadable({ line, reason }: Line): AppError {
+  return new AppError(
+    'invalid',
+    `More than ${unreadableMaximum.toLocaleString('en-US')} lines of the file cannot be read, and nothing was kept of it. Line ${line}: ${reason}`,
+  );
 }
 
 function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns): Line {

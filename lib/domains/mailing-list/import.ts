@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { decodeUtf8, readCsv } from '../../platform/csv/reader';
+import { decodeText, readCsv } from '../../platform/csv/reader';
 import { db, type Prisma } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { inChunks } from '../../platform/lists/in-chunks';
@@ -58,7 +58,7 @@ export async function createImport(
     select: { id: true },
   });
   try {
-    await readImportLines(id, readCsv(decodeUtf8(limited(body))), columns);
+    await readImportLines(id, readCsv(decodeText(limited(body))), columns);
   } catch (error) {
     await removeImport(id);
     throw error;

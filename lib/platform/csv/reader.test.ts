@@ -36,6 +36,12 @@ it('counts lines as an editor does', async () => {
   expect((await read('a\n\n"b\nc"\nd')).map(({ line }) => line)).toEqual([1, 3, 5]);
 });
 
+it.each(['\n', '\r', '\r\n'])('counts a line break within quotation marks: %j', async (end) => {
+  const text = ['sep=,', 'a,b', '"1', '', '2",3', '4,5'].join(end);
+  for (const pieceLength of [1, 2, 100])
+    expect((await read(text, pieceLength)).map(({ line }) => line)).toEqual([2, 3, 6]);
+});
+
 it.each([
   [
     'a;b\n1,5;2',
@@ -52,6 +58,15 @@ it.each([
     ],
   ],
   ['\uFEFFa,b', [['a', 'b']]],
+  [
+    'sep=;\r\na,b,c;d\n1;2',
+    [
+      ['a,b,c', 'd'],
+      ['1', '2'],
+    ],
+  ],
+  ['\uFEFFSEP=,\ra;b;c,d', [['a;b;c', 'd']]],
+  ['sep=x,a', [['sep=x', 'a']]],
   ['', []],
   ['one', [['one']]],
 ])('finds the delimiter of %j', async (text, expected) => {

@@ -17,7 +17,7 @@ const maximumLines = 1_000_000;
 
 /**
  * Reads RFC 4180 from text that arrives in chunks, in constant memory, and yields to the event loop between them. The
- * delimiter (comma, semicolon or tab) is the one that the first line uses most. Blank lines are skipped. A line that is
+ * delimiter (comma, semicolon or tab) is the one that the first line uses most, or names: Excel reads and writes `sep=;`. Blank lines are skipped. A line that is
  * too long is reported and skipped. Throws an AppError if the first line is not the header of a list, or if there are
  * too many lines.
  */
@@ -32,11 +32,11 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
     }
     beginning += piece;
     if (!lineEnd.test(beginning) && beginning.length < longestLine) continue;
-    reader = begin(beginning);
+    reader = begin(withoutMark(beginning));
     yield* reader.read(withoutMark(beginning));
   }
   if (!reader) {
-    reader = begin(beginning);
+    reader = begin(withoutMark(beginning));
     yield* reader.read(withoutMark(beginning));
   }
   yield* reader.end();
@@ -49,14 +49,15 @@ const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
 function begin(beginning: string): RecordReader {
   const [firstLine = ''] = beginning.split(lineEnd, 1);
-  const delimiter = mostUsedDelimiter(firstLine);
+  const named = /^sep=([,;\t])$/i.exec(firstLine)?.[1];
+  const delimiter = named ?? mostUsedDelimiter(firstLine);
   if (firstLine.length >= longestLine || firstLine.split(delimiter).length > maximumCells) {
     throw new AppError(
       'invalid',
       `The first line is too long, or has more than ${maximumCells} cells: this is not a list of addresses.`,
     );
   }
-  return new RecordReader(delimiter);
+  return new RecordReader(delimiter, named !== undefined);
 }
 
 /** Accepts text in chunks and returns the complete records. */
@@ -71,7 +72,11 @@ class RecordReader {
   private problem?: string;
   private readonly specialInPlain: RegExp;
 
-  constructor(private readonly delimiter: string) {
+  constructor(
+    private readonly delimiter: string,
+    /** Whether the first line only names the delimiter. */
+    private readonly skipsFirstLine: boolean,
+  ) {
     this.specialInPlain = new RegExp(`["\\r\\n${delimiter}]`, 'g');
   }
 
@@ -110,11 +115,19 @@ class RecordReader {
     if (this.state === 'quoted') {
       const quote = text.indexOf('"', from);
       const end = quote < 0 ? text.length : quote;
-      for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) this.line += 1;
+      this.countLines(text, from, end);
       return end;
     }
     this.specialInPlain.lastIndex = from;
     return this.specialInPlain.exec(text)?.index ?? text.length;
+  }
+
+  /** Counts the line breaks within quotation marks: a line feed that follows a carriage return belongs to it. */
+  private countLines(text: string, from: number, end: number): void {
+    for (const { 0: sign, index } of text.slice(from, end).matchAll(/[\r\n]/g)) {
+      const before = index === 0 ? this.previous : text[from + index - 1];
+      if (sign === '\r' || before !== '\r') this.line += 1;
+    }
   }
 
   private take(character: string): CsvRecord | undefined {
@@ -160,6 +173,7 @@ class RecordReader {
     this.cells = [];
     this.length = 0;
     this.problem = undefined;
+    if (this.skipsFirstLine && line === 1) return undefined;
     if (problem) return { line, cells: [], problem };
     return cells.some((value) => value.trim() !== '') ? { line, cells } : undefined;
   }
@@ -170,15 +184,31 @@ function mostUsedDelimiter(firstLine: string): string {
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** Yields a body as text; throws an AppError if it is not UTF-8. */
-export async function* decodeUtf8(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoderStream('utf-8', { fatal: true, ignoreBOM: true });
+/** Yields a body as text: UTF-16 if its byte order mark says so, else UTF-8. Throws an AppError if it is neither. */
+export async function* decodeText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let beginning = Buffer.alloc(0);
   try {
-    // Its types require bytes that no other thread shares.
-    yield* body.pipeThrough(decoder as ReadableWritablePair<string, Uint8Array>);
+    for await (const part of body) {
+      if (decoder) {
+        yield decoder.decode(part, { stream: true });
+        continue;
+      }
+      beginning = Buffer.concat([beginning, part]);
+      if (beginning.length < 2) continue;
+      decoder = decoderOf(beginning);
+      yield decoder.decode(beginning, { stream: true });
+    }
+    yield decoder ? decoder.decode() : decoderOf(beginning).decode(beginning);
   } catch (error) {
     // Node's errors have a code.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw new AppError('invalid', 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.');
   }
+}
+
+function decoderOf(beginning: Buffer): TextDecoder {
+  const mark = beginning.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }

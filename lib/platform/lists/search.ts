@@ -1,6 +1,7 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { escapeLike } from '../database/like';
+import { env } from '../process/env';
 import { spellingsOf } from '../text/search-form';
 import type { Columns, TableWith } from '../database/tables';
 import { idInSearch } from './paging';
@@ -113,8 +114,13 @@ function toSearchCase(text: string): string {
 /** Matches the term in the row's text or, if it is too short for trigrams, at the start of a sort key. */
 function matchesTerm({ table, shortTermColumns }: SearchableList, term: string): Sql {
   if (isIndexed(term)) return holdsTerm(table, term);
-  const end = `${term}\u{10ffff}`;
-  const begins = shortTermColumns.map((column) => sql`${raw(`"${table}"."${column}"`)} BETWEEN ${term} AND ${end}`);
+  const begins = shortTermColumns.map((name) => {
+    const column = raw(`"${table}"."${name}"`);
+    // In PostgreSQL, what lies between two texts depends on the locale. In SQLite, an index serves no LIKE.
+    return env().isEmbedded
+      ? sql`${column} BETWEEN ${term} AND ${`${term}\u{10ffff}`}`
+      : sql`${column} LIKE ${`${escapeLike(term)}%`} ESCAPE '\\'`;
+  });
   return sql`(${join(begins, ' OR ')})`;
 }
 
