@@ -5,7 +5,10 @@ import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
 import { createLocalizedDatabase, isPostgres } from '../../tools/test-bed/other-database';
 
-const usual = process.env.DATABASE_URL;
+let usual: string | undefined;
+beforeAll(() => {
+  usual = process.env.DATABASE_URL;
+});
 afterEach(() => {
   process.env.DATABASE_URL = usual;
   resetEnv();

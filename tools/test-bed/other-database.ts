@@ -25,9 +25,12 @@ export function copyPostgresTemplate(): Promise<string> {
   return createDatabase(`TEMPLATE "${templateName}"`);
 }
 
-/** A PostgreSQL database in the locale that images have by default, with all its tables and no rows. */
+/**
+ * A PostgreSQL database with all its tables and no rows, in a locale in which punctuation counts least, as in glibc’s
+ * en_US.UTF-8, which images have by default and a machine of tests may lack.
+ */
 export async function createLocalizedDatabase(): Promise<string> {
-  const databaseUrl = await createDatabase(`TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'`);
+  const databaseUrl = await createDatabase(`TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US-u-ka-shifted'`);
   await applyMigrations(process.cwd(), databaseUrl);
   return databaseUrl;
 }
