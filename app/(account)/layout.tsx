@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { SiteShell } from '@/app/_components/site-shell';
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 
 /**
@@ -10,5 +11,10 @@ import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 
 export default async function AccountLayout({ children }: { children: React.ReactNode }) {
-  return <SiteShell user={(await getPageSession())?.user}>{children}</SiteShell>;
+  return (
+    <SiteShell user={(await getPageSession())?.user}>
+      <IdentityCheck />
+      {children}
+    </SiteShell>
+  );
 }

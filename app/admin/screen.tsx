@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import type { ComponentType, ReactNode } from 'react';
 
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { Tabs } from '@/components/ui/tabs';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
@@ -50,7 +49,6 @@ export function AdminDashboard({ user, children }: AdminDashboardProps) {
   useLoadAhead(panels);
   return (
     <ApiProvider user={user}>
-      <IdentityCheck />
       <h1 className="mb-4 text-3xl">Admin Dashboard</h1>
       {children}
       <RefreshAfterChanges />

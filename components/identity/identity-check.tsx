@@ -38,13 +38,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the identity dialog whenever a call needs a proof. */
+/** Opens the identity dialog whenever a call needs a proof. Part of each signed-in shell, around every page. */
 export function IdentityCheck() {
   const end = useSyncExternalStore(
     subscribe,
     () => settle,
     () => undefined,
   );
-  useEffect(() => onProofRequired(askForIdentity), []);
+  useEffect(() => {
+    const end = onProofRequired(askForIdentity);
+    return () => {
+      end();
+      // No call may wait for a dialog that has left the screen.
+      settle?.(false);
+    };
+  }, []);
   return end && <IdentityDialog settle={end} />;
 }

@@ -90,10 +90,13 @@ let confirmIdentity: (() => Promise<boolean>) | undefined;
 
 /**
  * Sets the function that asks users for a proof of identity: a call refused without a recent proof waits for it and is
- * repeated.
+ * repeated. Returns a function that ends this: then such a call is refused, as it is where nothing asks.
  */
-export function onProofRequired(confirm: () => Promise<boolean>): void {
+export function onProofRequired(confirm: () => Promise<boolean>): () => void {
   confirmIdentity = confirm;
+  return () => {
+    if (confirmIdentity === confirm) confirmIdentity = undefined;
+  };
 }
 
 let isBackground = () => false;

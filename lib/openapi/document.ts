@@ -90,8 +90,7 @@ function operation(domain: string, name: string, contract: Contract) {
     tags: [domain],
     summary: contract.summary,
     ...(contract.needsRecentProof && {
-      description:
-        'Returns 403 with the code `reauthenticate` unless the user confirmed their identity within the last ten minutes.',
+      description: `${contract.needsRecentProof === true ? 'Returns' : 'In some cases returns'} 403 with the code \`reauthenticate\` unless the user confirmed their identity within the last ten minutes.`,
     }),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract)],

@@ -1,22 +1,11 @@
-import { join } from 'node:path';
-
-import { createClient } from '@libsql/client';
 import type { Locator, Page, Route } from '@playwright/test';
 
 import { codeOf } from '../factories/totp';
-import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
-import { expect, test, type Site } from './fixtures';
+import { offerNoPasskey } from '../../tools/test-bed/virtual-device';
+import { expect, test } from './fixtures';
+import { ageProof, setUpPasskey } from './old-proof';
 
 test.use({ expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
-
-/** Adds a virtual authenticator and registers a passkey for the signed-in account. */
-async function setUpPasskey(page: Page, name: string) {
-  await addVirtualDevice(page);
-  await page.goto('/account');
-  await page.getByLabel('Passkey name').fill(name);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-}
 
 /** Presses the button and accepts the browser's dialog. Returns its text. */
 async function answered(page: Page, button: Locator, isYes = true): Promise<string> {
@@ -26,15 +15,6 @@ async function answered(page: Page, button: Locator, isYes = true): Promise<stri
   });
   await button.click();
   return asked;
-}
-
-/** Sets an account's last proof to long ago. */
-async function ageProof(site: Site, email: string) {
-  const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 10_000 });
-  const sql = 'UPDATE "Session" SET "provedAt" = ? WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)';
-  const { rowsAffected } = await database.execute({ sql, args: ['2026-01-01T00:00:00.000+00:00', email] });
-  expect(rowsAffected).toBeGreaterThan(0);
-  database.close();
 }
 
 test('an administrator sets up passkeys, signs in with one only and after the password, and removes them', async ({

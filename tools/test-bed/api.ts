@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { errorStatuses } from '@/lib/platform/http/app-error';
 import { withParameters, type CallInput, type QueryParameters } from '@/lib/api/api-client';
+import { apiPaths } from '@/lib/paths';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { refusalsOf, type Contract } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';
@@ -67,14 +68,22 @@ export async function api(method: Method, address: string, options: CallOptions 
     },
   });
   const response = await requestScope.run(request, () => handler(request, { params: Promise.resolve(params) }));
-  if (handler.contract) requireDescribed(handler.contract, response.status);
+  if (handler.contract) await requireDescribed(handler.contract, response);
   return response;
 }
 
-/** Fails if the API's description lacks the refusal; a 500 is a fault, not a refusal. */
-function requireDescribed(contract: Contract, status: number): void {
-  if (status < 400 || status === 500 || refusalsOf(contract).some((code) => errorStatuses[code] === status)) return;
-  throw new Error(`${contract.method} ${contract.path} names no ${status} among its refusals`);
+/** Fails if the API's description lacks the refusal or the request for a proof; a 500 is a fault, not a refusal. */
+async function requireDescribed(contract: Contract, response: Response): Promise<void> {
+  const { status } = response;
+  if (status < 400 || status === 500) return;
+  const name = `${contract.method} ${contract.path}`;
+  if (!refusalsOf(contract).some((code) => errorStatuses[code] === status)) {
+    throw new Error(`${name} names no ${status} among its refusals`);
+  }
+  const isUnstated = status === 403 && !contract.needsRecentProof && contract.path !== apiPaths.reauthenticate;
+  if (isUnstated && (await response.clone().text()).includes('"code":"reauthenticate"')) {
+    throw new Error(`${name} asks for a proof that it does not state`);
+  }
 }
 
 /** Calls the handler of a contract, with typed input. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { MailRoute } from '@/components/session/mail-route';
 import { SignOutLink } from '@/components/session/sign-out-link';
@@ -21,7 +20,6 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (
     <ApiProvider user={user}>
-      <IdentityCheck />
       <ForeignPasswordNotice />
       <div className="page-width pt-10">
         <h1 className="text-title">

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -120,7 +119,6 @@ async function Factors({ session }: { session: Session }) {
   const hasFactor = appSince !== undefined || passkeys.length > 0;
   return (
     <>
-      <IdentityCheck />
       {setupRequirementOf(session.setupState) === 'second_factor_required' && (
         <Notice className="mt-8">The back office opens as soon as you have set up a second factor.</Notice>
       )}

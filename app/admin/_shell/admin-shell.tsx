@@ -1,5 +1,6 @@
 import Link from 'next/link';
 
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { AccountActions } from '@/components/layout/account-actions';
 import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
@@ -35,6 +36,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
           <AccountActions user={session?.user} />
         </div>
       </header>
+      <IdentityCheck />
       <ForeignPasswordNotice />
       <FactorNotice />
       {isOpenTo(session) && <KeptMailNotice />}

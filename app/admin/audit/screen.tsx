@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
@@ -41,7 +40,6 @@ export function AuditTrail({ user, words }: { user: CurrentUser; words: AuditWor
   const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
     <ApiProvider user={user}>
-      <IdentityCheck />
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>

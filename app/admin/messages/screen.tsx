@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
@@ -63,7 +62,6 @@ const columns: Column<ContactMessage>[] = [
 export function Messages({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
-      <IdentityCheck />
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>

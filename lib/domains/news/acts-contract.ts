@@ -57,16 +57,19 @@ export const newsActsContract = {
   }),
   publish: contract('POST /api/admin/news/[id]/publish', {
     ...act,
+    needsRecentProof: 'sometimes',
     summary: 'Puts a draft on the site now; with `mail`, approves its mailing in the same transaction.',
     body: PublishSchema,
   }),
   schedule: contract('POST /api/admin/news/[id]/schedule', {
     ...act,
+    needsRecentProof: 'sometimes',
     summary: 'Sets when a draft goes on the site; with `mail`, approves its mailing in the same transaction.',
     body: ScheduleSchema,
   }),
   publishChanges: contract('POST /api/admin/news/[id]/publish-changes', {
     ...act,
+    needsRecentProof: 'sometimes',
     summary: 'Makes the working copy of a published or scheduled item public, with a change note or as a minor edit.',
     body: PublishChangesSchema,
   }),
@@ -76,11 +79,13 @@ export const newsActsContract = {
   }),
   withdraw: contract('POST /api/admin/news/[id]/withdraw', {
     ...act,
+    needsRecentProof: 'sometimes',
     summary: 'Takes an item off all lists and puts a notice with the explanation over its text.',
     body: WithdrawSchema,
   }),
   markPublishedInError: contract('POST /api/admin/news/[id]/published-in-error', {
     ...act,
+    needsRecentProof: 'sometimes',
     summary: 'Replaces an item by an explanation of why it should not have been published.',
     body: PublishedInErrorSchema,
   }),

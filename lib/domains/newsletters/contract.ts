@@ -26,6 +26,7 @@ export const newslettersContract = {
   }),
   update: contract('PATCH /api/admin/newsletters/[id]', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Pauses, resumes, releases or cancels a mailing. Resuming and releasing need a recent proof.',
     body: NewsletterUpdateSchema,
     output: NewsletterSchema,

@@ -16,8 +16,11 @@ export interface Contract {
   path: `/${string}`;
   /** Required, so that a handler without an access rule does not compile. */
   access: Access;
-  /** For dangerous operations: requires a password or second factor within the last ten minutes. */
-  needsRecentProof?: boolean;
+  /**
+   * For dangerous operations: requires a password or second factor within the last ten minutes, always or in the cases
+   * that the handler decides.
+   */
+  needsRecentProof?: boolean | 'sometimes';
   /** Open to accounts that must first choose a new password; every other operation is closed to them. */
   allowsPendingPassword?: boolean;
   /** A signed-out caller is refused but not recorded as a security event: pages use the call to ask who is signed in. */

@@ -22,6 +22,7 @@ export const usersContract = {
   }),
   create: contract('POST /api/admin/users', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Creates a user of either role.',
     body: UserCreateSchema,
     output: UserSchema,
@@ -30,6 +31,7 @@ export const usersContract = {
   }),
   update: contract('PATCH /api/admin/users/[id]', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
     body: UserUpdateSchema,
     output: UserSchema,
@@ -37,6 +39,7 @@ export const usersContract = {
   }),
   invite: contract('POST /api/admin/invitations', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Invites a user, who chooses a password through a link mailed to them.',
     body: InvitationSchema,
     output: UserSchema,
@@ -45,11 +48,13 @@ export const usersContract = {
   }),
   inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
     refusals: ['conflict'],
   }),
   withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
     refusals: ['conflict'],
   }),
@@ -72,6 +77,7 @@ export const usersContract = {
   }),
   delete: contract('DELETE /api/admin/users/[id]', {
     access: 'admin',
+    needsRecentProof: 'sometimes',
     summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
     refusals: ['conflict'],
   }),

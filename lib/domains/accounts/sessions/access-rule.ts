@@ -21,5 +21,5 @@ export function refusalOf(session: Session | null, demands: Demands): Refusal | 
   const isBlocked =
     access === 'admin' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
   if (isBlocked) return 'setup';
-  return needsRecentProof && !isProofRecent(session) ? 'proof' : undefined;
+  return needsRecentProof === true && !isProofRecent(session) ? 'proof' : undefined;
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+
+import { createClient, type InArgs } from '@libsql/client';
+import type { Page } from '@playwright/test';
+
+import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
+import { expect, type Site } from './fixtures';
+
+/** Changes the database of a running site. Returns the id of an inserted row. */
+export async function execute(site: Site, sql: string, args: InArgs): Promise<number> {
+  const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 10_000 });
+  const { rowsAffected, lastInsertRowid } = await database.execute({ sql, args });
+  database.close();
+  expect(rowsAffected).toBeGreaterThan(0);
+  return Number(lastInsertRowid);
+}
+
+/** A moment as the site's database stores it. */
+export const stored = (at: number) => new Date(at).toISOString().replace('Z', '+00:00');
+
+/** Sets an account's last proof of identity to eleven minutes ago: dangerous operations ask for a new one. */
+export async function ageProof(site: Site, email: string): Promise<void> {
+  const sql = 'UPDATE "Session" SET "provedAt" = ? WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)';
+  await execute(site, sql, [stored(Date.now() - 11 * 60_000), email]);
+}
+
+/** Adds a virtual authenticator and registers a passkey for the signed-in account. */
+export async function setUpPasskey(page: Page, name: string): Promise<void> {
+  await addVirtualDevice(page);
+  await page.goto('/account');
+  await page.getByLabel('Passkey name').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}

@@ -1,0 +1,295 @@
+import { request } from '@playwright/test';
+
+import type { contracts } from '@/lib/domains';
+
+import { testPassword } from '../factories/quick-password';
+import { codeOf } from '../factories/totp';
+import { expect, newEmail } from './fixtures';
+import { ageProof, execute, setUpPasskey, stored } from './old-proof';
+import {
+  addMailing,
+  button,
+  explain,
+  fillUser,
+  invited,
+  mailedAct,
+  openEditor,
+  openInvitation,
+  openRow,
+  openedMessage,
+  openedPerson,
+  prepareApp,
+  subscribe,
+  withProof,
+  type Door,
+} from './proof-scenes';
+
+type Contracts = typeof contracts;
+type AskingIn<Domain extends keyof Contracts & string> = {
+  [Name in keyof Contracts[Domain] & string]: Contracts[Domain][Name] extends { needsRecentProof: true | 'sometimes' }
+    ? `${Domain}.${Name}`
+    : never;
+}[keyof Contracts[Domain] & string];
+
+/** Every operation whose contract asks for a recent proof. */
+export type Asking = { [Domain in keyof Contracts & string]: AskingIn<Domain> }[keyof Contracts & string];
+
+/** How each operation that asks for a proof is performed on the screen, wherever it is. Lacks none: it would not compile. */
+export const doors: Record<Asking, Record<string, Door>> = {
+  'account.endSessions': {
+    account: async ({ page, site, email, password }) => {
+      const other = await request.newContext({ baseURL: site.url });
+      expect((await other.post('/api/login', { data: { email, password } })).status()).toBe(200);
+      await other.dispose();
+      await page.goto('/account');
+      return button(page, 'End all other sessions');
+    },
+  },
+  'audit.export': {
+    'audit trail': async ({ page }) => {
+      await page.goto('/admin/audit');
+      return button(page, 'Export CSV');
+    },
+  },
+  'auth.offerPasskey': {
+    account: async ({ page }) => {
+      await page.goto('/account');
+      return button(page, 'Add a passkey');
+    },
+  },
+  'auth.addPasskey': {
+    'account, where the proof grows old while the device asks': async ({ page, site, email, password }) => {
+      await page.goto('/account');
+      let isFirst = true;
+      await page.route('**/api/account/passkeys', async (route) => {
+        const isOld = isFirst && route.request().method() === 'POST';
+        if (isOld) isFirst = false;
+        if (isOld) await ageProof(site, email);
+        await route.continue();
+      });
+      expect((await page.request.post('/api/reauthenticate', { data: { password } })).status()).toBe(204);
+      return button(page, 'Add a passkey');
+    },
+  },
+  'auth.prepareApp': {
+    account: async ({ page }) => {
+      await page.goto('/account');
+      return button(page, 'Set up an authenticator app');
+    },
+  },
+  'auth.confirmApp': {
+    account: async (scene) => {
+      await withProof(scene, async () => {
+        await scene.page.getByLabel('Code').fill(codeOf(await prepareApp(scene)));
+      });
+      return button(scene.page, 'Confirm');
+    },
+  },
+  'auth.removeApp': {
+    account: async (scene) => {
+      const { page } = scene;
+      await withProof(scene, async () => {
+        await page.getByLabel('Code').fill(codeOf(await prepareApp(scene)));
+        await button(page, 'Confirm').click();
+        const codes = page.getByRole('alert').getByRole('listitem');
+        await expect(codes).toHaveCount(10);
+        scene.recoveryCode = (await codes.first().textContent()) ?? '';
+      });
+      return button(page, 'Remove the app');
+    },
+  },
+  'auth.removePasskey': {
+    account: async (scene) => {
+      await withProof(scene, () => setUpPasskey(scene.page, 'My laptop'));
+      return button(scene.page, 'Remove My laptop');
+    },
+  },
+  'auth.renewRecoveryCodes': {
+    account: async (scene) => {
+      await withProof(scene, () => setUpPasskey(scene.page, 'My laptop'));
+      return button(scene.page, 'Create new recovery codes');
+    },
+  },
+  'auth.updateSettings': {
+    'site management': async ({ page }) => {
+      await page.goto('/admin?tab=site');
+      return button(page, 'Update Days');
+    },
+  },
+  'letters.export': {
+    mailing: async (scene) => {
+      const { id } = await addMailing(scene, 'done');
+      await scene.page.goto(`/admin/mailings/${id}`);
+      return button(scene.page, 'Export CSV');
+    },
+  },
+  'newsletters.approve': {
+    editor: async (scene) => {
+      await subscribe(scene);
+      await openEditor(scene, {});
+      await button(scene.page, 'Mail it to subscribers').press('Enter');
+      return button(scene.page.getByRole('dialog'), 'Approve the mailing');
+    },
+  },
+  'newsletters.resend': {
+    mailing: async (scene) => {
+      const { id } = await addMailing(scene, 'done');
+      await scene.page.goto(`/admin/mailings/${id}`);
+      return button(scene.page, 'Send the remaining letters');
+    },
+  },
+  'newsletters.send': {
+    'list of news': async (scene) => {
+      await subscribe(scene);
+      const title = `Sent ${newEmail('item')}`;
+      await scene.site.addNews({ title });
+      await scene.page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+      await button(scene.page, `Send ${title} to the subscribers`).click();
+      return button(scene.page.getByRole('dialog'), /^Send to \d+$/);
+    },
+  },
+  'newsletters.update': {
+    'mailing, a paused one': async (scene) => {
+      const { id } = await addMailing(scene, 'paused');
+      await scene.page.goto(`/admin/mailings/${id}`);
+      return button(scene.page, 'Resume');
+    },
+    'mailing, one on hold': async (scene) => {
+      const { id } = await addMailing(scene, 'held');
+      await scene.page.goto(`/admin/mailings/${id}`);
+      return button(scene.page, /^Send it to \d+ subscribers?$/);
+    },
+    editor: async (scene) => {
+      const { item } = await addMailing(scene, 'paused');
+      await scene.page.goto(`/admin/news/${item}`);
+      return button(scene.page, 'Resume');
+    },
+    'list of news': async (scene) => {
+      const { title } = await addMailing(scene, 'paused');
+      await scene.page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+      await button(scene.page, `Show the mailing of ${title}`).click();
+      return button(scene.page.getByRole('dialog'), 'Resume');
+    },
+  },
+  'news.publish': {
+    editor: (scene) =>
+      mailedAct(scene, { isPublished: false, act: 'Publish', title: 'Publish', submit: 'Publish now' }),
+  },
+  'news.schedule': {
+    editor: (scene) =>
+      mailedAct(scene, { isPublished: false, act: 'Schedule', title: 'Schedule', submit: /^Publish on / }, (dialog) =>
+        dialog.getByLabel('Goes live').fill('2040-03-15T09:30'),
+      ),
+  },
+  'news.publishChanges': {
+    editor: (scene) =>
+      mailedAct(
+        scene,
+        { isPublished: true, act: 'Publish changes', title: 'Publish Changes', submit: 'Publish changes' },
+        async (dialog) => {
+          await dialog.getByRole('radio', { name: /^Yes/ }).check();
+          await dialog.getByLabel('What has changed, where and why').fill('The first sentence was wrong.');
+        },
+      ),
+  },
+  'news.withdraw': {
+    editor: (scene) =>
+      mailedAct(scene, { isPublished: true, act: 'Withdraw', title: 'Withdraw', submit: 'Withdraw' }, explain),
+  },
+  'news.markPublishedInError': {
+    editor: (scene) => {
+      const act = 'Mark as published in error';
+      return mailedAct(scene, { isPublished: true, act, title: 'Mark as Published in Error', submit: act }, explain);
+    },
+  },
+  'subscriptions.export': {
+    'list of subscriptions': async ({ page }) => {
+      await page.goto('/admin?tab=subscriptions');
+      return button(page, 'Export CSV');
+    },
+    'addresses off the list': async ({ page }) => {
+      await page.goto('/admin?tab=subscriptions&verified=unsubscribed');
+      return button(page, 'Export CSV');
+    },
+    'own dashboard': async ({ page }) => {
+      await page.goto('/home');
+      return button(page, 'Export to CSV');
+    },
+  },
+  'subscriptions.copy': { person: openedPerson('Download a copy'), message: openedMessage('Download a copy') },
+  'subscriptions.erase': {
+    person: openedPerson('Erase at their request'),
+    message: openedMessage('Erase at their request'),
+    'list of subscriptions': async (scene) => {
+      const email = await subscribe(scene);
+      await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+      await button(scene.page, `Edit ${email}`).click();
+      return button(scene.page.getByRole('dialog'), 'Erase at their request');
+    },
+  },
+  'users.create': {
+    'list of users': async ({ page }) => {
+      await page.goto('/admin?tab=users');
+      await button(page, 'Create User').click();
+      return fillUser(page.getByRole('dialog', { name: 'Create User' }), 'Create User');
+    },
+    'own dashboard': async ({ page }) => {
+      await page.goto('/home');
+      await button(page, 'Create Admin Account').click();
+      return fillUser(page.getByRole('dialog', { name: 'Create Admin Account' }), 'Create Admin');
+    },
+    'dashboard of an administrator': async ({ page }) => {
+      await page.goto('/dashboard');
+      await button(page, 'Create User').click();
+      return fillUser(page.getByRole('dialog', { name: 'Create User' }), 'Create User');
+    },
+  },
+  'users.update': {
+    'list of users': async (scene) => {
+      await (await (await openRow(scene, 'user', (email) => `Edit ${email}`)).open()).click();
+      const dialog = scene.page.getByRole('dialog', { name: 'Edit User' });
+      await dialog.getByLabel('Role').selectOption('Administrator');
+      return button(dialog, 'Save');
+    },
+  },
+  'users.invite': {
+    'list of users': async ({ page }) => {
+      await page.goto('/admin?tab=users');
+      return openInvitation(page);
+    },
+    'own dashboard': async ({ page }) => {
+      await page.goto('/home');
+      return openInvitation(page);
+    },
+  },
+  'users.inviteAgain': {
+    'list of users': (scene) => invited(scene, (email) => `Send the invitation to ${email} again`),
+  },
+  'users.withdrawInvitation': {
+    'list of users': (scene) => invited(scene, (email) => `Withdraw the invitation to ${email}`),
+  },
+  'users.delete': {
+    'list of users': async (scene) => (await openRow(scene, 'admin', (email) => `Delete ${email}`)).open(),
+  },
+  'users.clearFactors': {
+    'list of users': async (scene) => {
+      const { id, open } = await openRow(scene, 'user', (email) => `Edit ${email}`);
+      const columns = '"userId", "name", "credentialId", "publicKey", "counter", "transports", "createdAt"';
+      const values = [id, newEmail('credential'), stored(Date.now())];
+      await execute(scene.site, `INSERT INTO "Passkey" (${columns}) VALUES (?, 'Phone', ?, '', 0, '[]', ?)`, values);
+      await execute(scene.site, 'UPDATE "User" SET "hasFactor" = true WHERE "id" = ?', [id]);
+      await (await open()).click();
+      return button(scene.page.getByRole('dialog', { name: 'Edit User' }), 'Clear second factors');
+    },
+  },
+  'users.endSessions': {
+    'list of users': async (scene) => {
+      const { email, open } = await openRow(scene, 'user', (address) => `Edit ${address}`);
+      const other = await request.newContext({ baseURL: scene.site.url });
+      expect((await other.post('/api/login', { data: { email, password: testPassword } })).status()).toBe(200);
+      await other.dispose();
+      await (await open()).click();
+      return button(scene.page.getByRole('dialog', { name: 'Edit User' }), /^End the session in /);
+    },
+  },
+};

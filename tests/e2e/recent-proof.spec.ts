@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+import { auditContract } from '@/lib/domains/audit/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import type { Contract } from '@/lib/platform/http/contract';
+
+import { expect, test } from './fixtures';
+import { ageProof } from './old-proof';
+import { doors } from './proof-doors';
+import type { Scene } from './proof-scenes';
+import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
+
+test.use({
+  // One pattern: a list of two would be read as a value and its options.
+  expectedConsoleErrors: [/Failed to load resource.*40[0349]|Blocked script execution in 'about:srcdoc'/],
+});
+
+const contracts: Record<string, Record<string, Contract>> = {
+  account: accountContract,
+  audit: auditContract,
+  auth: authContract,
+  letters: lettersContract,
+  news: newsActsContract,
+  newsletters: newslettersContract,
+  subscriptions: subscriptionsContract,
+  users: usersContract,
+};
+
+/** Whether the responses to an operation asked for a proof, in their order. */
+function watch(page: Page, { method, path }: Contract): boolean[] {
+  const asked: boolean[] = [];
+  const pattern = new RegExp(`^${path.replace('[id]', '\\d+')}$`);
+  page.on('response', (response) => {
+    if (response.request().method() !== method || !pattern.test(new URL(response.url()).pathname)) return;
+    asked.push(response.status() === 403);
+  });
+  return asked;
+}
+
+async function prove({ page, password, recoveryCode }: Scene): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(dialog).toBeVisible();
+  if (recoveryCode) await dialog.getByLabel('Code').fill(recoveryCode);
+  else await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+for (const [operation, places] of Object.entries(doors)) {
+  const [domain = '', name = ''] = operation.split('.');
+  for (const [place, open] of Object.entries(places)) {
+    test(`${operation} asks for a proof that is eleven minutes old, and continues: ${place}`, async ({
+      page,
+      site,
+      signIn,
+    }) => {
+      const contract = contracts[domain]?.[name];
+      if (!contract) throw new Error(`no contract is named ${operation}`);
+      page.on('dialog', (question) => void question.accept());
+      const scene: Scene = { page, site, ...(await signIn('admin')) };
+      await ageProof(site, scene.email);
+      if (operation === 'auth.offerPasskey' || operation === 'auth.addPasskey') await addVirtualDevice(page);
+      const press = await open(scene);
+      const asked = watch(page, contract);
+      await press.press('Enter');
+      await prove(scene);
+      await expect.poll(() => asked).toEqual([true, false]);
+    });
+  }
+}
