@@ -1,9 +1,11 @@
+import { findLink, sendLink } from '@/lib/domains/accounts/own/links';
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { db } from '@/lib/platform/database/db';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import type { User } from '@/lib/domains/accounts/admin/schema';
 
-import { tokensMailedTo } from '../factories/links';
+import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { ageProof, signedIn, unique } from '../factories/people';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
@@ -92,15 +94,33 @@ it('is either accepted or taken back when both happen at the same moment', async
   expect([accepted.status, status]).toEqual((await listed(email)) ? ['fulfilled', 409] : ['rejected', 204]);
 });
 
-it('does not work as another kind of link; a password reset opens the account as well', async () => {
-  const { email, tokens } = await invite();
+it.each([
+  ['an open', 1],
+  ['an expired', -1],
+])('%s invitation is accepted by its own link only: who asks for a new password is told so', async (_, days) => {
+  const { id, email, tokens } = await invite();
+  const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  await db().accountLink.updateMany({ where: { userId: id }, data: { expiresAt } });
   await expect(resetPasswordByLink(tokens[0] ?? '', chosen.password, asker())).rejects.toThrow(linkIsOver);
   await sendReset(email, asker());
+  expect(await tokensMailedTo(email)).toEqual(tokens);
+  expect(await noticesMailedTo(email)).toEqual(['invited']);
+  const asked = { action: 'password.ask-reset', actorEmail: email };
+  expect(await db().auditEntry.findFirst({ where: asked })).toMatchObject({
+    subject: 'The invitation has not been accepted: no link was sent',
+  });
+  expect((await login(email, chosen.password)).status).toBe(401);
+  expect(await listed(email)).toMatchObject({ invitation: days > 0 ? 'open' : 'expired' });
+});
+
+it('a link for a new password that was mailed before the invitation was accepted does not open the account', async () => {
+  const { id, email } = await invite();
+  await mailTransaction((tx) => sendLink(tx, { userId: id, purpose: 'reset', recipient: email }));
   const [, reset = ''] = await tokensMailedTo(email);
+  expect(await findLink(reset, ['invitation', 'reset'])).toBeNull();
+  await expect(resetPasswordByLink(reset, chosen.password, asker())).rejects.toThrow(linkIsOver);
   await expect(acceptInvitation(reset, chosen, asker())).rejects.toThrow(linkIsOver);
-  await resetPasswordByLink(reset, chosen.password, asker());
-  expect((await login(email, chosen.password)).status).toBe(200);
-  await expect(acceptInvitation(tokens[0] ?? '', chosen, asker())).rejects.toThrow(linkIsOver);
+  expect(await listed(email)).toMatchObject({ id, invitation: 'open' });
 });
 
 it('refuses an address that has an account, also when two invite it at the same moment', async () => {

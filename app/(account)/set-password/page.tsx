@@ -21,7 +21,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
     return (
       <AccountColumn
         title="This link does not work"
-        text="It has been used, has expired or is incomplete. An invitation also ends when a newer one is sent, and a link to reset a password when the password is changed. If you have set your password, sign in with it. If not, ask for a new link."
+        text="It has been used, has expired or is incomplete. An invitation also ends when a newer one is sent, and a link to reset a password when the password is changed. If you have set your password, sign in with it. If not, ask an administrator to send the invitation again, or ask for a new link to reset your password."
       >
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>

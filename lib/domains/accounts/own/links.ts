@@ -31,7 +31,12 @@ export async function sendLink(tx: Transaction, { userId, purpose, recipient, em
   await enqueueMail(tx, [{ recipient, template: 'account-link', data: { purpose, link } }]);
 }
 
-const openLinks = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
+/** A link that resets a password does not open an account that has none yet: its invitation does. */
+const openLinks = (now: Date) => ({
+  usedAt: null,
+  expiresAt: { gt: now },
+  NOT: { purpose: 'reset' satisfies LinkPurpose, user: { passwordHash: '' } },
+});
 
 /** Whether the link of a message still works for the account that it was sent to, or for its new address. */
 export const findWantedLinks: FindWanted = async (messages, tx) => {

@@ -27,17 +27,26 @@ export async function limitResets({ client }: ResetCaller): Promise<void> {
   if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
 }
 
-/** Sends a reset link if the address has an account. Call after the response, which must not depend on it. */
+/**
+ * Sends a reset link if the address has an account; if its invitation has not been accepted, a notice that says so. Call
+ * after the response, which must not depend on it.
+ */
 export async function sendReset(email: string, { client }: ResetCaller): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await mailTransaction(async (tx) => {
     // The address may belong to another account by now; then no link is sent.
     if (user) await lockRow(tx, 'User', user.id);
-    const isTheirs = user && (await tx.user.count({ where: { id: user.id, email } })) > 0;
-    if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
+    const theirs =
+      user && (await tx.user.findUnique({ where: { id: user.id, email }, select: { passwordHash: true } }));
+    const isInvited = theirs?.passwordHash === '';
+    if (theirs && !retryAfterSeconds) {
+      if (isInvited) await notifyOwner(tx, email, 'invited', { client });
+      else await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
+    }
     const actor = { id: user?.id ?? null, email, client };
-    const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';
+    const invited = isInvited ? 'The invitation has not been accepted: no link was sent' : '';
+    const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : invited;
     await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
   });
 }

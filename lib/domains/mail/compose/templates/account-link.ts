@@ -9,7 +9,7 @@ const words = {
     heading: 'You are invited',
     paragraphs: [
       `An administrator of ${site.name} has created an account for you. Choose a password, then sign in.`,
-      'The link can be used once and expires after seven days. Ask for a new one if it has expired.',
+      'The link can be used once and expires after seven days. If it has expired, ask an administrator to send it again.',
     ],
     button: 'Choose a password',
     note: 'If you did not expect this message, you can ignore it. No one can sign in to the account until a password has been chosen.',

@@ -8,6 +8,8 @@ interface Notice {
   text: string;
   /** Omits the network and browser of an administrator, which are not the owner's business. */
   isByAdministrator?: boolean;
+  /** Replaces the advice to change the password if it was not the owner. */
+  advice?: string;
 }
 
 const notices = {
@@ -54,6 +56,11 @@ const notices = {
     heading: 'New recovery codes were created',
     text: `New recovery codes were created for your ${site.name} account. The earlier ones no longer work.`,
   },
+  invited: {
+    heading: 'Your account has no password yet',
+    text: `Someone asked for a new password for your ${site.name} account, but your invitation has not been accepted yet. Open its link to choose a password. If you no longer have it, or its seven days are over, ask an administrator to send it again.`,
+    advice: 'If this was not you, there is nothing to do.',
+  },
 } satisfies Record<string, Notice>;
 export type AccountNotice = keyof typeof notices;
 export const accountNotices = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
@@ -71,7 +78,7 @@ export const accountNotice = defineTemplate({
   audience: 'account',
   isAutomatic: true,
   content: ({ notice, at, client, browser, factor }) => {
-    const { heading, text, isByAdministrator }: Notice = notices[notice];
+    const { heading, text, isByAdministrator, advice }: Notice = notices[notice];
     const which = factor && `Which: ${factor}\n`;
     const when = `${which}When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
     const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
@@ -82,9 +89,10 @@ export const accountNotice = defineTemplate({
       paragraphs: [
         text,
         (isByAdministrator ? [when] : [when, ...where]).join('\n'),
-        isByAdministrator
-          ? 'If you did not expect this, contact an administrator immediately.'
-          : 'If this was you, there is nothing to do. If it was not, change your password immediately and tell an administrator.',
+        advice ??
+          (isByAdministrator
+            ? 'If you did not expect this, contact an administrator immediately.'
+            : 'If this was you, there is nothing to do. If it was not, change your password immediately and tell an administrator.'),
       ],
       notes: [`This message is about the security of your ${site.name} account.`],
     };
