@@ -24,11 +24,12 @@ export async function ageProof(site: Site, email: string): Promise<void> {
   await execute(site, sql, [stored(Date.now() - 11 * 60_000), email]);
 }
 
-/** Adds a virtual authenticator and registers a passkey for the signed-in account. */
-export async function setUpPasskey(page: Page, name: string): Promise<void> {
-  await addVirtualDevice(page);
+/** Adds a virtual device and registers a passkey for the signed-in account. Returns a function that removes the device. */
+export async function setUpPasskey(page: Page, name: string): Promise<() => Promise<void>> {
+  const removeDevice = await addVirtualDevice(page);
   await page.goto('/account');
   await page.getByLabel('Passkey name').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  return removeDevice;
 }

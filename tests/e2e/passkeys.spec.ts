@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
 import { codeOf } from '../factories/totp';
-import { offerNoPasskey } from '../../tools/test-bed/virtual-device';
+import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
 import { expect, test } from './fixtures';
 import { ageProof, setUpPasskey } from './old-proof';
 
@@ -320,4 +320,57 @@ test('passkeys, the app and the kept recovery codes go only after a yes', async 
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
   await answered(page, page.getByRole('button', { name: 'Remove the app' }));
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});
+
+test('recovery codes stay on the screen until their owner says that they are kept', async ({ page, signIn }) => {
+  await signIn('admin');
+  const codes = page.getByRole('alert').getByRole('listitem');
+  const kept = page.getByRole('button', { name: 'I have kept these codes' });
+  const removeDevice = await setUpPasskey(page, 'My laptop');
+  await expect(codes).toHaveCount(10);
+  const made = await codes.allTextContents();
+
+  await removeDevice();
+  await addVirtualDevice(page);
+  await page.getByLabel('Passkey name').fill('My phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
+  expect(await codes.allTextContents()).toEqual(made);
+
+  await test.step('newer ones replace them', async () => {
+    await answered(page, page.getByRole('button', { name: 'Create new recovery codes' }));
+    await expect(codes.getByText(made[0] ?? '')).toHaveCount(0);
+    await expect(codes).toHaveCount(10);
+    await answered(page, page.getByRole('button', { name: 'Remove the app' }));
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    await expect(codes).toHaveCount(10);
+    await kept.click();
+    await expect(codes).toHaveCount(0);
+  });
+
+  await test.step('they go with the last factor, and those of a first app stay as well', async () => {
+    await answered(page, page.getByRole('button', { name: 'Create new recovery codes' }));
+    await expect(codes).toHaveCount(10);
+    for (const name of ['My laptop', 'My phone']) {
+      await answered(page, page.getByRole('button', { name: `Remove ${name}` }));
+      await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+    }
+    await expect(codes).toHaveCount(0);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const another = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(another));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(codes).toHaveCount(10);
+    await page.getByLabel('Passkey name').fill('My phone again');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Remove My phone again' })).toBeVisible();
+    await expect(codes).toHaveCount(10);
+    await kept.click();
+    await expect(codes).toHaveCount(0);
+  });
 });

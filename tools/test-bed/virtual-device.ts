@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** A virtual device that stores passkeys, with a screen lock that its owner opens. */
-export async function addVirtualDevice(page: Page): Promise<void> {
+/** A virtual device that stores passkeys, with a screen lock that its owner opens. Returns a function that removes it. */
+export async function addVirtualDevice(page: Page): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,6 +14,7 @@ export async function addVirtualDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async () => void (await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }));
 }
 
 /** Keeps the browser from offering a passkey on its own: the user presses the button. */

@@ -24,6 +24,7 @@ import { namesAction, passwordAction } from './own-account-actions';
 import { namesDeclaration, passwordDeclaration } from './own-account-declarations';
 import { OwnSessions } from './own-sessions';
 import { PasskeysSection } from './passkeys-section';
+import { RecoveryCodesHolder } from './recovery-codes';
 import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
@@ -118,7 +119,7 @@ async function Factors({ session }: { session: Session }) {
   const { appSince, passkeys, recoveryCodesLeft } = await getFactors(session.user.id);
   const hasFactor = appSince !== undefined || passkeys.length > 0;
   return (
-    <>
+    <RecoveryCodesHolder areValid={hasFactor}>
       {setupRequirementOf(session.setupState) === 'second_factor_required' && (
         <Notice className="mt-8">The back office opens as soon as you have set up a second factor.</Notice>
       )}
@@ -127,6 +128,6 @@ async function Factors({ session }: { session: Session }) {
         appSince={appSince && formatCalendarDay(appSince.toISOString().slice(0, 10))}
         recoveryCodesLeft={hasFactor ? recoveryCodesLeft : undefined}
       />
-    </>
+    </RecoveryCodesHolder>
   );
 }

@@ -103,12 +103,11 @@ const addDeclaration: FormDeclaration<typeof authContract.addPasskey, SecuritySt
 function AddPasskey() {
   const isHydrated = useIsHydrated();
   const form = useForm<SecurityState>({ form: addDeclaration });
-  const codes = form.state.recoveryCodes;
   if (!isHydrated) return <p className="mt-4 text-ink-soft">Adding a passkey requires JavaScript.</p>;
   if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser does not support passkeys.</p>;
   return (
     <>
-      {codes && <RecoveryCodes codes={codes} />}
+      <RecoveryCodes made={form.state.recoveryCodes} />
       <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
         <FormField
           name="name"

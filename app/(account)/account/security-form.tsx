@@ -23,7 +23,6 @@ interface SecurityFormProps {
 export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps) {
   const app = useForm<SecurityState>({ form: appDeclaration, action: appAction });
   const renewal = useForm<SecurityState>({ form: renewDeclaration, action: renewAction });
-  const codes = renewal.state.recoveryCodes ?? app.state.recoveryCodes;
   return (
     <>
       <AccountSection title="Authenticator app">
@@ -34,7 +33,8 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
       </AccountSection>
       {recoveryCodesLeft !== undefined && (
         <AccountSection title="Recovery codes">
-          {codes && <RecoveryCodes codes={codes} />}
+          <RecoveryCodes made={app.state.recoveryCodes} />
+          <RecoveryCodes made={renewal.state.recoveryCodes} />
           <p className="mt-3">
             Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
             {recoveryCodesLeft < 4 && ' Create new ones now, before you are left without any.'}
