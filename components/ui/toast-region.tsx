@@ -4,19 +4,22 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { onToast, takeToasts, toastMilliseconds } from './toast';
 import { freestBottom } from './toast-place';
 
-/** Shows one notification at a time for five seconds. Swiping right dismisses it; F8 focuses it. */
+/** Shows one notification at a time for five seconds; a newer one replaces it. Swiping right dismisses it; F8 focuses it. */
 export default function ToastRegion() {
   const [bottom, setBottom] = useState(0);
   useEffect(() => {
     let frame = 0;
     const show = () => {
       const toasts = takeToasts();
-      setBottom(freestBottom(toasts.at(-1)?.description?.length ?? 0));
-      for (const { title, description, variant, onVisible } of toasts) {
-        if (variant === 'destructive') toast.error(title, { description });
-        else toast(title, { description });
-        if (onVisible) void untilReadable().then(onVisible);
-      }
+      const newest = toasts.at(-1);
+      if (!newest) return;
+      const { title, description, variant } = newest;
+      setBottom(freestBottom(description?.length ?? 0));
+      // An older one would be there again when the newest is closed: a failure after its success.
+      toast.dismiss();
+      if (variant === 'destructive') toast.error(title, { description });
+      else toast(title, { description });
+      for (const { onVisible } of toasts) if (onVisible) void untilReadable().then(onVisible);
     };
     // By then everything that it must not cover has been painted: a dialog has closed, an error summary has opened.
     const stop = onToast(() => {

@@ -12,7 +12,7 @@ export const toastMilliseconds = 5000;
 const waiting: Toast[] = [];
 let listener: (() => void) | undefined;
 
-/** Shows a notification: at most one is visible, for five seconds. Callable from anywhere in the browser. */
+/** Shows a notification for five seconds, in place of any older one. Callable from anywhere in the browser. */
 export function showToast(toast: Toast): void {
   waiting.push(toast);
   listener?.();

@@ -83,6 +83,20 @@ test.describe('when the server cannot respond', () => {
     await expect(page.getByLabel('Email address')).toBeFocused();
     await expectAccessible();
   });
+
+  test('what failed is not shown again once it has succeeded', async ({ page }) => {
+    await page.route('**/api/email-subscription', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.goto('/');
+    await page.getByLabel('Email address').fill(newEmail());
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('region', { name: /^Notification/ });
+    await expect(toast.getByText('Subscription failed')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(toast.getByText('Successfully subscribed!')).toBeVisible();
+    await expect(toast.getByText('Subscription failed')).toHaveCount(0);
+    await toast.getByRole('button', { name: 'Close toast' }).click();
+    await expect(toast.getByRole('listitem')).toHaveCount(0);
+  });
 });
 
 test.describe('when the server refuses the address', () => {
