@@ -14,7 +14,7 @@ const loadCalls = () => import('./account-calls');
 /**
  * Shows who is signed in. A page for one person is given it. Public pages are cached, so their HTML contains both
  * states, and the early script shows the right one. It reads a cookie that proves nothing, but says whether asking the
- * server is worthwhile.
+ * server is worthwhile. A page that the browser restores (Back) asks again.
  */
 export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
   const [loadedUser, setLoadedUser] = useState<CurrentUser>();
@@ -24,14 +24,27 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
 
   useEffect(() => {
     const root = document.documentElement;
-    if (isKnown || !('signedIn' in root.dataset)) return;
-    loadCalls()
-      .then(({ loadUser }) => loadUser())
-      .then((account) => {
-        setLoadedUser(account);
-        if (!account) delete root.dataset.signedIn;
-      })
-      .catch(() => undefined);
+    const ask = () => {
+      if (isKnown || !('signedIn' in root.dataset)) return;
+      loadCalls()
+        .then(({ loadUser }) => loadUser())
+        .then((account) => {
+          setLoadedUser(account);
+          if (!account) delete root.dataset.signedIn;
+        })
+        .catch(() => undefined);
+    };
+    const askAnew = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      // A page for one person must not show what it did before they signed out.
+      if (isKnown) return window.location.reload();
+      setLoadedUser(undefined);
+      setIsLeaving(false);
+      ask();
+    };
+    ask();
+    window.addEventListener('pageshow', askAnew);
+    return () => window.removeEventListener('pageshow', askAnew);
   }, [isKnown]);
 
   async function logOut(event: SubmitEvent<HTMLFormElement>) {
@@ -52,7 +65,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       setIsLeaving(false);
       showToast({
         title: 'Logout failed',
-        description: error instanceof Error ? error.message : undefined,
+        description: calls.reasonOf(error),
         variant: 'destructive',
       });
     }

@@ -24,14 +24,6 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
     // If loading fails, it is retried when there is a notice.
     preloadToasts().catch(() => undefined);
   }, []);
-  // A page restored by the Back button must not show its content after sign-out.
-  useEffect(() => {
-    const reloadIfRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener('pageshow', reloadIfRestored);
-    return () => window.removeEventListener('pageshow', reloadIfRestored);
-  }, []);
   return (
     <CurrentUserContext value={user}>
       <QueryClientProvider client={queryClient}>

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast, type Toast } from '@/components/ui/toast';
-import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
-import { noResponse } from '@/lib/platform/http/no-response';
+import { ApiError, isUnauthorized, reasonOf, serverMessage } from '@/lib/platform/http/api-error';
 
 type Notice = Pick<Toast, 'title' | 'description'>;
 
@@ -65,6 +64,6 @@ export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) 
 function showFailure(error: Error, failure: string | FailureNotice): void {
   const { title, description, hidesServerMessage }: FailureNotice =
     typeof failure === 'string' ? { title: failure } : failure;
-  const reason = hidesServerMessage ? undefined : serverMessage(error);
-  showToast({ title, description: reason ?? description ?? noResponse, variant: 'destructive' });
+  const own = hidesServerMessage ? undefined : serverMessage(error);
+  showToast({ title, description: own ?? description ?? reasonOf(error), variant: 'destructive' });
 }

@@ -60,11 +60,13 @@ for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/le
   });
 }
 
-test('links show where they lead, and tables keep their heads on each sheet', async ({ page }) => {
+test('links show where they lead, with the host, and tables keep their heads on each sheet', async ({ page, site }) => {
   await page.goto('/legal');
   await printed(page);
   const link = page.getByRole('main').getByRole('link', { name: 'contact page' });
-  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('/contact');
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toBe(
+    `" (${new URL(site.url).host}/contact)"`,
+  );
   expect(
     await page
       .locator('thead')

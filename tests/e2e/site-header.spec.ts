@@ -1,6 +1,8 @@
 // @promise This site keeps only the following in your browser, each of them for something that you do yourself:
 // @promise the fact that you have closed the notice at the top of the page
 
+import type { Page } from '@playwright/test';
+
 import { dialogsInNextFrame, expect, test } from './fixtures';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
@@ -48,9 +50,70 @@ test.describe('when signing out fails', () => {
     );
     await page.goto('/');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('region', { name: /^Notification/ }).getByText('Logout failed')).toBeVisible();
+    const toast = page.getByRole('region', { name: /^Notification/ });
+    await expect(toast.getByText('Logout failed')).toBeVisible();
+    await expect(toast.getByText('Internal Server Error', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
+});
+
+test.describe('when the server does not respond', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|503/] });
+
+  test('a notification says so in words', async ({ page, signIn }) => {
+    await signIn('user');
+    await page.goto('/');
+    await page.route('**/api/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const toast = page.getByRole('region', { name: /^Notification/ });
+    await expect(toast.getByText('Logout failed')).toBeVisible();
+    await expect(toast).toContainText('The site did not respond. Please check your connection and try again.');
+  });
+
+  test('a person who is signed in is not shown as signed out', async ({ page, signIn }) => {
+    await signIn('user');
+    await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }));
+    const asked = page.waitForResponse('**/api/user');
+    await page.goto('/');
+    await (await asked).finished();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+  });
+});
+
+/** What the browser does when Back shows a page from its memory; the one of the tests keeps none. */
+function restore(page: Page): Promise<unknown> {
+  return page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+}
+
+test('a page that Back restores shows who is signed in now', async ({ page, signIn }) => {
+  const header = page.getByRole('banner');
+  const signInLink = header.getByRole('link', { name: 'Sign In' });
+  await page.goto('/');
+  await expect(signInLink).toBeVisible();
+  const { email } = await signIn('user');
+  await restore(page);
+  await expect(header.getByText(email)).toBeVisible();
+  await expect(signInLink).toBeHidden();
+  // The page that the button leads to never comes.
+  await page.route(/\/$/, () => undefined);
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(header.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
+  await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
+  await restore(page);
+  await expect(signInLink).toBeVisible();
+  await expect(header.getByText(email)).toHaveCount(0);
+  await signIn('user');
+  await restore(page);
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeEnabled();
+});
+
+test('a page for one person that Back restores asks the server again', async ({ page, site, signIn }) => {
+  await signIn('user');
+  await page.goto('/account');
+  expect((await page.request.post('/api/logout', { headers: { Origin: site.url } })).status()).toBe(204);
+  await restore(page);
+  await expect(page).toHaveURL(/\/auth\?/);
 });
 
 test('the skip link is the first keyboard stop, and the banner stays dismissed', async ({ page }) => {

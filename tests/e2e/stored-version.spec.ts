@@ -58,6 +58,21 @@ test('and within the site too', async ({ page }) => {
   await expect.poll(() => text(page)).toBe(essay);
 });
 
+test('a landing page that Back restores shows the version that was chosen since', async ({ page }) => {
+  await page.goto('/?version=v1');
+  const essay = await text(page);
+  await page.goto('/');
+  expect(await text(page)).not.toBe(essay);
+  await page.evaluate(() => {
+    const chosen = '{"landingPageVersion":"v1"}';
+    localStorage.setItem('siteConfig', chosen);
+    // As the back office does in another tab.
+    document.cookie = `siteConfig=${encodeURIComponent(chosen)}; Path=/`;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect.poll(() => text(page).catch(() => '')).toBe(essay);
+});
+
 test('an unreadable setting is logged to the console, and the site-wide setting holds', async ({ page }) => {
   await page.goto('/');
   const everybodys = await text(page);

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { serverMessage } from '@/lib/platform/http/api-error';
-import { noResponse } from '@/lib/platform/http/no-response';
+import { reasonOf } from '@/lib/platform/http/api-error';
 
 interface LoadFailureProps {
   /** Noun for the data that could not be loaded: "users". */
@@ -15,7 +14,7 @@ interface LoadFailureProps {
 export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
   return (
     <Notice variant="danger" title={`The ${label} could not be loaded.`}>
-      <p>{serverMessage(error) ?? noResponse}</p>
+      <p>{reasonOf(error)}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -1,4 +1,5 @@
 import type { FieldErrors } from './app-error';
+import { noResponse } from './no-response';
 
 /** A refused request. `message` follows the specification's generic rule: `401: <body text>`. */
 export class ApiError extends Error {
@@ -53,6 +54,11 @@ function isFieldErrors(value: unknown): value is FieldErrors {
 /** Returns the message that the API gave with its refusal; undefined if it gave none, and for any other error. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
+}
+
+/** What a person is told about a failed call: the server's own sentence, or that there was no response with one. */
+export function reasonOf(error: unknown): string {
+  return serverMessage(error) ?? noResponse;
 }
 
 /** Whether the session has ended: the message starts with 401 and contains Unauthorized, unlike that of a failed sign-in. */
