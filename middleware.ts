@@ -4,7 +4,7 @@ import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
 import { errorResponse } from '@/lib/platform/http/error-response';
-import { failedPage } from '@/lib/content/failed-page';
+import { failedPage, refusedFormPage } from '@/lib/content/failed-page';
 import { internalPageHeader } from '@/lib/platform/http/internal-page';
 import { existingVariant } from '@/lib/domains/news/existing-variant';
 import { accountPages, guardedPages, internalAddress, isGone, isUnder, notFoundPage } from '@/lib/domains/site/pages';
@@ -51,7 +51,8 @@ async function refusedForm(request: NextRequest): Promise<Response | undefined> 
     await requireSameOrigin(request);
     await requireActionForm(request);
   } catch (error) {
-    return errorResponse(error, crypto.randomUUID());
+    const isForPeople = request.headers.get('accept')?.includes('text/html') ?? false;
+    return isForPeople ? refusedFormPage(error) : errorResponse(error, crypto.randomUUID());
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 import { site } from '../site';
 import type { Inline } from './prose';
-import { todayInOneLine } from './tapes';
 
 /** A note in the margin, next to the words that it explains. The words open it too. */
 export interface MarginNote {
@@ -60,7 +59,15 @@ const chapters: readonly EssayChapter[] = [
           text: 'Tape\u00a0A: the NYSE. Tape\u00a0B: NYSE Arca and the regional exchanges. Tape\u00a0C: Nasdaq.',
         },
       },
-      { text: todayInOneLine },
+      {
+        text: [
+          'Three plans share the tapes between them, under two sets of rules. The ',
+          { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
+          ' rule Tapes\u00a0A and\u00a0B alike, the ',
+          { label: 'UTP Plan', term: 'utp-plan' },
+          ' rules Tape\u00a0C, and a firm deals with three administrators.',
+        ],
+      },
       {
         text: 'For a vendor this means doing the same work twice. Its users are counted, reported and audited once under each set of rules, all for what a client sees as a single line on a screen. A large firm can maintain a department for the purpose, while a small one may decide not to carry the data at all.',
       },

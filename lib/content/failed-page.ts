@@ -1,11 +1,18 @@
 import 'server-only';
 
 import { errorPage } from './error-page';
-import { errorResponse } from '../platform/http/error-response';
+import { errorResponse, knownError } from '../platform/http/error-response';
+import { escapeXml } from '../platform/text/xml';
 
 const outdatedForm = {
   title: 'The site has been updated',
   text: 'The form was on a page from before the update, so nothing was sent. Go back to copy what you typed, then load the page again.',
+  retry: 'Load the page again',
+};
+
+const refusedForm = {
+  title: 'The form was not accepted',
+  text: 'Nothing was sent. Load the page again, and send the form from there.',
   retry: 'Load the page again',
 };
 
@@ -14,11 +21,22 @@ const outdatedForm = {
  * error is logged under the reference that the page shows.
  */
 export function failedPage(error: unknown): Response {
+  return pageOf(error, failureDocument);
+}
+
+/** Returns the page shown to a person whose form a page refused, with the status that the API would return. */
+export function refusedFormPage(error: unknown): Response {
+  const reason = knownError(error)?.message;
+  if (reason === undefined) return failedPage(error);
+  return pageOf(error, () => documentOf(refusedForm, `<p><small>${escapeXml(reason)}</small></p>`));
+}
+
+function pageOf(error: unknown, document: (reference: string) => string): Response {
   const reference = crypto.randomUUID();
   const { status, headers } = errorResponse(error, reference);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
-  return new Response(failureDocument(reference), { status, headers });
+  return new Response(document(reference), { status, headers });
 }
 
 /** Builds a document that says that a page failed, without scripts or the database. */

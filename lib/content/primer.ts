@@ -2,7 +2,6 @@ import { paths } from '../paths';
 import { site } from '../site';
 import { pageLink } from './navigation';
 import type { Block, ProseSection } from './prose';
-import { todayInOneLine } from './tapes';
 
 const { product, plan } = site;
 
@@ -390,7 +389,13 @@ const summary: readonly Block[] = [
     { label: 'Administrators', term: 'administrator' },
     ' license it: they sign agreements, collect fees and audit use.',
   ],
-  todayInOneLine,
+  [
+    'At present the tapes have three administrators. The ',
+    { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
+    ' set the rules for Tapes\u00a0A and\u00a0B, and the ',
+    { label: 'UTP Plan', term: 'utp-plan' },
+    ' sets other rules for Tape\u00a0C. A vendor that shows every stock works under both sets of rules.',
+  ],
   [
     'The administrators belong to exchange groups that also sell data of their own. The new ',
     { label: plan, term: 'ct-plan' },

@@ -1,11 +1,11 @@
 import { site } from '../site';
 
-/** The source of each figure, shown after the word “Source”. */
+/** The source of each figure, shown after the word “Source”. One that several pages show has eight words at most. */
 export const sources = {
   proposal: `proposal of ${site.name}.`,
-  year: `schematic by ${site.name}, not a survey of firms.`,
+  year: `schematic by ${site.name}; no survey.`,
   print: `${site.name}.`,
-  plans: `CTA, CQ and UTP Plans as they stand; ${site.plan} as approved.`,
+  plans: `CTA, CQ and UTP Plans; ${site.plan}.`,
   decision: `${site.plan}; ${site.name} for its intent to respond.`,
   timeline: `Exchange Act, Regulation NMS, ${site.plan}; for 1867, histories of the ticker.`,
   position: `policies of the CTA, CQ and UTP Plans on confidentiality; ${site.plan} on independence.`,

@@ -15,8 +15,8 @@ export interface TapeFacts {
   sentence: string;
 }
 
-/** How the tapes are administered today. Every page that explains it uses this sentence. */
-export const todayInOneLine: Inline = [
+/** How the tapes are administered today, in the words of the briefing; every other page has words of its own. */
+const todayInOneLine: Inline = [
   'Today there are three plans, two sets of rules and three administrators: the ',
   { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
   ' share one set for Tapes\u00a0A and\u00a0B, the ',

@@ -1,7 +1,6 @@
 import { paths } from '../paths';
 import { site } from '../site';
 import type { Block } from './prose';
-import { todayInOneLine } from './tapes';
 
 export type VisionPicture = 'print' | 'year' | 'plans' | 'position' | 'transition';
 
@@ -27,7 +26,13 @@ const chapters: readonly VisionChapter[] = [
     title: 'Challenges',
     picture: 'year',
     blocks: [
-      todayInOneLine,
+      [
+        'Each tape has its own administrator. Tapes\u00a0A and\u00a0B follow the rules of the ',
+        { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
+        ', Tape\u00a0C those of the ',
+        { label: 'UTP Plan', term: 'utp-plan' },
+        '.',
+      ],
       'A firm that takes all three therefore signs, reports, pays and is audited twice. Large firms employ people for it. Small firms and firms abroad often cannot.',
     ],
   },

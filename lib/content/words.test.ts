@@ -12,7 +12,7 @@ import { ownership } from './ownership';
 import { plainText } from './plain-text';
 import { primer } from './primer';
 import { shortLanding } from './short-landing';
-import { tapeReader, todayInOneLine } from './tapes';
+import { tapeReader } from './tapes';
 import { vision } from './vision';
 
 /**
@@ -52,16 +52,12 @@ function isMarked(part: unknown): boolean {
   return typeof part === 'object' && part !== null && 'label' in part;
 }
 
-/** Every page says this, in the same words. */
-const shared = new Set([plainText(todayInOneLine)]);
-
 /** This many consecutive words are a copied phrase; fewer are names and facts. */
 const phraseLength = 9;
 
 function phrasesOf(content: unknown): Set<string> {
   return new Set(
     textsOf(content).flatMap((text) => {
-      if (shared.has(text)) return [];
       const words = text.toLowerCase().match(/[\p{L}\d’'.-]*[\p{L}\d]/gu) ?? [];
       return words.slice(phraseLength - 1).map((_, index) => words.slice(index, index + phraseLength).join(' '));
     }),

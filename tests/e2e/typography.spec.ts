@@ -240,3 +240,41 @@ test('a date of the essay’s timeline is on one line', async ({ page }) => {
     }
   }
 });
+
+test('the headline of a phone grows by half at least when its reader doubles the text, and keeps its words whole', async ({
+  page,
+}) => {
+  const cdp = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } });
+  const headline = page.getByRole('heading', { level: 1 });
+  const size = () => headline.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  /** The words that more than one line holds a part of. */
+  const broken = () =>
+    headline.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+  for (const width of [360, 390, 430]) {
+    await resize(page, width);
+    for (const path of ['/?version=v1', '/?version=v2', '/landing-v2', '/vision', '/primer', '/about', '/contact']) {
+      await setText(16);
+      await page.goto(path);
+      const before = await size();
+      await setText(32);
+      await expect.poll(async () => (await size()) / before, `${path} at ${width} px`).toBeGreaterThanOrEqual(1.5);
+      expect(await broken(), `${path} at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -183,6 +183,19 @@ it.each<[string, Post, number, string]>([
   expect(answer.logged).not.toContain('"stack"');
 });
 
+it.each([
+  ['/unsubscribe?token=x', urlEncoded, 415],
+  ['/auth', 'text/plain', 415],
+  ['/', `multipart/form-data; boundary=${boundary}`, 400],
+])('shows a person whose form %s refuses a page, not JSON (%s)', async (path, type, status) => {
+  const headers = { 'content-type': type, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const response = await fetch(site.url + path, { method: 'POST', headers, body: 'x' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+  const page = await response.text();
+  expect(page).toContain('The form was not accepted');
+  expect(page).toContain('Nothing was sent.');
+});
+
 it('leads a form of an account to the sign-in when the session is over, without posting it there', async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(formOf(unknownAction))) body.set(name, value);
