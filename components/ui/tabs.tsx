@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, active, addressOf, onApproach, children }: T
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex [scrollbar-width:thin] overflow-x-auto border-b border-rule max-md:-mx-(--page-edge) max-md:px-(--page-edge) lg:gap-x-1"
+        className="flex [scrollbar-width:thin] overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5 lg:gap-x-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -86,6 +86,7 @@ export const vision = {
       { value: '10:32:05', label: 'when' },
     ],
   },
+  year: { caption: 'A firm with all three tapes: monthly reports and bills, and one audit for each set of rules.' },
   plans: {
     title: 'Three plans become one',
     before: [

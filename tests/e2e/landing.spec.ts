@@ -1,4 +1,3 @@
-import { plainText } from '../../lib/content/plain-text';
 import { expect, test } from './fixtures';
 
 const versions = [

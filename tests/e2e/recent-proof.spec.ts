@@ -68,6 +68,8 @@ for (const [operation, places] of Object.entries(doors)) {
       if (operation === 'auth.offerPasskey' || operation === 'auth.addPasskey') await addVirtualDevice(page);
       const press = await open(scene);
       const asked = watch(page, contract);
+      // A letter is approved once its readers are counted.
+      await expect(press).toBeEnabled();
       await press.press('Enter');
       await prove(scene);
       await expect.poll(() => asked).toEqual([true, false]);

@@ -84,7 +84,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
           </BriefingSection>
 
           <BriefingSection {...subscribe} number={7} lead={subscribeSection.lead}>
-            <div className="-mx-(--page-edge) bg-wash px-(--page-edge) py-8 md:mx-0 md:px-8">
+            <div className="-mx-5 bg-wash px-5 py-8 md:mx-0 md:px-8">
               <SubscribePart permalink={permalink} />
               <div className="mt-8 border-t border-rule pt-6">
                 <MarketingPart hasMarketingForm={hasMarketingForm} permalink={permalink} />

@@ -84,7 +84,7 @@ function Editor({ first }: { first?: EditedNews }) {
   };
   return (
     <>
-      <header className="sticky top-0 z-20 -mx-(--page-edge) mb-6 border-b border-rule bg-paper px-(--page-edge) py-3 max-md:static">
+      <header className="sticky top-0 z-20 -mx-5 mb-6 border-b border-rule bg-paper px-5 py-3 max-md:static md:-mx-10 md:px-10">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl">
             {first || (edited && edited.state !== 'draft') ? 'Edit News Item' : 'Create News Item'}
