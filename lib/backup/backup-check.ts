@@ -5,6 +5,10 @@ import type { Check } from '../platform/process/check';
 import { backupAge, readBackupState } from './backup-state';
 import { oldestAllowed } from './schedule';
 import { secretToKeep } from './secrets';
+import { BackupError } from './store';
+import { openTarget } from './target';
+
+const listMilliseconds = 10_000;
 
 /** Whether the newest backup is recent enough and was restored. */
 export const backupCheck: Check = {
@@ -21,14 +25,30 @@ export const backupCheck: Check = {
       return { status: 'warning', message: 'No backups are scheduled: BACKUP_TARGET is not set.' };
     }
     const now = new Date();
-    const { proven, failure } = await readBackupState(now);
+    const { proven, failure, cleanup } = await readBackupState(now);
     const age = proven ? backupAge(proven, now) : Infinity;
     const since = proven ? `The last backup that was restored is of ${proven.at}.` : 'No restored backup is on record.';
     if (failure) {
       const status = age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'warning';
       return { status, message: `${failure.message} ${since}` };
     }
+    if (proven) {
+      const missing = await whyMissing(BACKUP_TARGET, proven.name);
+      if (missing) return { status: 'problem', message: `${missing} ${since}` };
+    }
+    if (cleanup) return { status: 'warning', message: `Older backups could not be deleted: ${cleanup} ${since}` };
     const message = [since, NEXTAUTH_SECRET ? undefined : secretToKeep(BACKUP_KEY ?? DATABASE_KEY)].join(' ').trim();
     return { status: age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'ok', message };
   },
 };
+
+/** Why the proven backup is not where it was stored; undefined if it is there. */
+async function whyMissing(target: string, name: string): Promise<string | undefined> {
+  try {
+    const found = await openTarget(target, AbortSignal.timeout(listMilliseconds)).list(name);
+    return found.includes(name) ? undefined : `The proven backup ${name} is no longer in BACKUP_TARGET.`;
+  } catch (error) {
+    if (error instanceof BackupError) return error.message;
+    throw error;
+  }
+}

@@ -10,12 +10,15 @@ import { addSetting, changeSetting, readSetting, writeSetting } from '../platfor
 const stateKey = 'backup';
 export const claimKey = 'backupClaim';
 export const sentinelKey = 'backupSentinel';
+const unprovenKey = 'backupUnproven';
 
 const StateSchema = z.object({
   /** The newest that was restored and compared. */
   proven: z.object({ name: z.string(), at: z.iso.datetime(), rows: z.int(), provenAt: z.iso.datetime() }).optional(),
   /** Why the last one failed; removed once one is proven. */
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).optional(),
+  /** Why those that are too old could not be deleted after it. */
+  cleanup: z.string().optional(),
 });
 export type BackupState = z.infer<typeof StateSchema>;
 
@@ -23,10 +26,11 @@ export type BackupState = z.infer<typeof StateSchema>;
 export async function readBackupState(now = new Date()): Promise<BackupState> {
   const stored = await readSetting(stateKey);
   if (stored === undefined) return {};
-  const { proven, failure } = StateSchema.parse(JSON.parse(stored));
+  const { proven, failure, cleanup } = StateSchema.parse(JSON.parse(stored));
   return {
     ...(proven && !isAhead(proven.at, now) && { proven }),
     ...(failure && !isAhead(failure.at, now) && { failure }),
+    ...(cleanup && { cleanup }),
   };
 }
 
@@ -37,6 +41,18 @@ export function backupAge({ at }: { at: string }, now: Date): number {
 
 export async function writeBackupState(state: BackupState): Promise<void> {
   await writeSetting(stateKey, JSON.stringify(StateSchema.parse(state)));
+}
+
+/**
+ * The backup that is being stored and proven, or that a killed process has left in the target: it does not count, and the
+ * next one deletes it. Written after the snapshot, so that a restored database does not take its own backup for one.
+ */
+export async function readUnproven(): Promise<string | undefined> {
+  return (await readSetting(unprovenKey)) || undefined;
+}
+
+export async function writeUnproven(name: string | undefined): Promise<void> {
+  await writeSetting(unprovenKey, name ?? '');
 }
 
 /**

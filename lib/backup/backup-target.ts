@@ -2,7 +2,8 @@
 export interface BackupTarget {
   /** As it may be shown: without credentials. */
   readonly name: string;
-  list(): Promise<string[]>;
+  /** The names that begin with `start`. */
+  list(start?: string): Promise<string[]>;
   /** Stores a finished file atomically: under its name it is either complete or absent. */
   put(path: string, name: string): Promise<void>;
   get(name: string, path: string): Promise<void>;

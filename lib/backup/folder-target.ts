@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -15,10 +15,10 @@ export class FolderTarget implements BackupTarget {
     private readonly stopping?: AbortSignal,
   ) {}
 
-  list(): Promise<string[]> {
+  list(start = ''): Promise<string[]> {
     return this.named('read', async () => {
-      makePrivateDirectory(this.name);
-      return readdir(this.name);
+      if (!existsSync(this.name)) throw new Error('it does not exist');
+      return (await readdir(this.name)).filter((name) => name.startsWith(start));
     });
   }
 
@@ -43,7 +43,10 @@ export class FolderTarget implements BackupTarget {
   }
 
   delete(name: string): Promise<void> {
-    return this.named('written', () => rm(join(this.name, name), { force: true }));
+    return this.named('written', async () => {
+      // What a process that was killed has left of its copy, too.
+      for (const path of [name, `${name}.part`]) await rm(join(this.name, path), { force: true });
+    });
   }
 
   /** Copies piece by piece, so that a stop need not wait for a slow disk. */

@@ -14,10 +14,12 @@ import { writeSetting } from '../platform/settings/service';
 import {
   claimBackup,
   readBackupState,
+  readUnproven,
   releaseBackup,
   renewBackup,
   sentinelKey,
   writeBackupState,
+  writeUnproven,
 } from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
@@ -78,9 +80,10 @@ async function backUp(target: BackupTarget, now: Date, stopping: AbortSignal): P
   const before = await readBackupState(now);
   const name = backupName(now);
   try {
+    await deleteUnproven(target, before.proven?.name);
     const rows = await makeProven(target, name, now, stopping);
-    const at = now.toISOString();
-    await writeBackupState({ proven: { name, at, rows, provenAt: new Date().toISOString() } });
+    await writeBackupState({ proven: { name, at: now.toISOString(), rows, provenAt: new Date().toISOString() } });
+    await writeUnproven(undefined);
     log().info({ backup: name, rows }, 'backup made and proven');
   } catch (error) {
     if (stopping.aborted) return log().info({ backup: name }, 'backup broken off, because the site stops');
@@ -91,10 +94,23 @@ async function backUp(target: BackupTarget, now: Date, stopping: AbortSignal): P
   }
   await beat(stopping);
   try {
-    for (const old of backupsToDelete(await target.list())) await target.delete(old);
+    const unproven = await readUnproven();
+    const counted = (await target.list()).filter((found) => found !== unproven);
+    for (const old of backupsToDelete(counted)) await target.delete(old);
   } catch (error) {
-    if (!stopping.aborted) log().warn({ err: error }, 'older backups could not be deleted');
+    if (stopping.aborted) return;
+    await writeBackupState({ ...(await readBackupState(now)), cleanup: messageOf(error) });
+    log().warn({ err: error }, 'older backups could not be deleted');
   }
+}
+
+/** Deletes what an earlier try has stored and not proven. Throws if the target cannot be written. */
+async function deleteUnproven(target: BackupTarget, proven?: string): Promise<void> {
+  const unproven = await readUnproven();
+  if (!unproven) return;
+  // A process may have been killed between the two records.
+  if (unproven !== proven) await target.delete(unproven);
+  await writeUnproven(undefined);
 }
 
 /** A backup only counts once the copy read back from the target has been restored. */
@@ -128,14 +144,15 @@ async function makeProvenIn(
     stopping.throwIfAborted();
     sums.add(table, part);
   });
-  await target.put(made, name);
-  await target.get(name, returned);
-  const expected = { sums: sums.result(), sentinel };
+  await writeUnproven(name);
   try {
+    await target.put(made, name);
+    await target.get(name, returned);
+    const expected = { sums: sums.result(), sentinel };
     await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder, stopping });
   } catch (error) {
-    // A proof that could not be made does not mean that the backup is bad.
-    if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
+    // Whatever ended it: it would count as a backup, and one that is proven would be deleted in its place.
+    await deleteUnproven(target).catch(() => undefined);
     throw error;
   }
   return rows;

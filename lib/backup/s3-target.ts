@@ -13,6 +13,9 @@ import type { BackupTarget } from './backup-target';
 /** What S3 and the stores that follow it accept in one upload. */
 const largestUpload = 5 * 1024 ** 3;
 
+/** Of a listing, with 1,000 names each. */
+const mostPages = 1000;
+
 /**
  * A bucket of any S3-compatible store: `s3://KEY:SECRET@endpoint/bucket/prefix?region=eu-1`, with `tls=never` for a
  * store on this machine. An upload carries its SHA-256 in the signature and its MD5: a store that receives other bytes
@@ -41,12 +44,13 @@ export class S3Target implements BackupTarget {
     });
   }
 
-  async list(): Promise<string[]> {
+  async list(start = ''): Promise<string[]> {
     const names: string[] = [];
+    const tokens = new Set<string>();
     for (let token = ''; ;) {
       const query = new URLSearchParams({
         'list-type': '2',
-        prefix: this.prefix,
+        prefix: this.prefix + start,
         ...(token && { 'continuation-token': token }),
       });
       const text = await textOf(await this.send('read', `${this.bucket}?${query.toString()}`));
@@ -54,6 +58,9 @@ export class S3Target implements BackupTarget {
         names.push(decodeXml(key).slice(this.prefix.length));
       token = decodeXml(/<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? '');
       if (!token) return names;
+      if (tokens.has(token) || tokens.size === mostPages)
+        throw new BackupError(`The store ${this.name} cannot be read: its listing does not end.`);
+      tokens.add(token);
     }
   }
 

@@ -25,7 +25,7 @@ import { FolderTarget } from '@/lib/backup/folder-target';
 import { readLines, writeLines, type BackupHead, type BackupTable } from '@/lib/backup/format';
 import { backUpIfDue } from '@/lib/backup/run-backup';
 import { S3Target } from '@/lib/backup/s3-target';
-import type { Row } from '@/lib/backup/store';
+import { BackupError, type Row } from '@/lib/backup/store';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
@@ -219,7 +219,7 @@ function fill(path: string): void {
       if (isFilled) fill(disk.path);
       await backUpIfDue(nextHour());
       await expectFailure(first, /^The disk of the data folder is full\./);
-      expect(readdirSync(folder)).toContain(first);
+      expect(readdirSync(folder)).toEqual([first]);
       expect(readdirSync(disk.path)).toEqual(isFilled ? ['filler'] : []);
     } finally {
       use({ DATA_DIR: join(directory, 'site') });
@@ -227,6 +227,61 @@ function fill(path: string): void {
     }
     await proveFirst();
   });
+});
+
+describe('a backup that was not proven', () => {
+  /** Leaves what a process that is killed in its proof leaves: a whole file, the rest of a copy, and no trace in the state. */
+  async function leaveUnproven(): Promise<void> {
+    const killed = new Error('killed');
+    jest.spyOn(FolderTarget.prototype, 'get').mockRejectedValueOnce(killed);
+    afterStoring(async (path) => {
+      writeFileSync(`${path}.part`, 'half of it');
+      jest.spyOn(FolderTarget.prototype, 'delete').mockRejectedValueOnce(killed);
+    });
+    await backUpIfDue(nextHour());
+  }
+
+  it('is deleted by the next one, and no proven one in its place', async () => {
+    const first = await proveFirst();
+    for (let count = 0; count < 3; count += 1) {
+      await leaveUnproven();
+      expect(readdirSync(folder).sort()).toHaveLength(3);
+    }
+    expect(readdirSync(folder)).toContain(first);
+    const last = await proveFirst();
+    expect(readdirSync(folder).sort()).toEqual([first, last].sort());
+  });
+
+  it('is deleted at once, whatever ended its proof', async () => {
+    const first = await proveFirst();
+    jest.spyOn(FolderTarget.prototype, 'get').mockRejectedValueOnce(new Error('something else'));
+    await backUpIfDue(nextHour());
+    expect(readdirSync(folder)).toEqual([first]);
+  });
+});
+
+it('says that the proven backup is gone from its folder', async () => {
+  const first = await proveFirst();
+  expect((await backupCheck.run()).message).toMatch(/^The last backup that was restored/);
+  rmSync(join(folder, first));
+  expect(await backupCheck.run()).toMatchObject({
+    status: 'problem',
+    message: expect.stringContaining(`The proven backup ${first} is no longer in BACKUP_TARGET.`),
+  });
+  rmSync(folder, { recursive: true });
+  const { message } = await backupCheck.run();
+  expect(message).toMatch(/^The folder \S+ cannot be read: it does not exist\./);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('says that older backups could not be deleted, and makes the next one', async () => {
+  jest.spyOn(FolderTarget.prototype, 'list').mockRejectedValueOnce(new BackupError('Its listing does not end.'));
+  const first = await proveFirst();
+  expect(await backupCheck.run()).toMatchObject({
+    message: expect.stringMatching(/^Older backups could not be deleted: Its listing does not end\./),
+  });
+  expect(await proveFirst()).not.toBe(first);
+  expect((await readBackupState()).cleanup).toBeUndefined();
 });
 
 it('says that a folder cannot be written', async () => {

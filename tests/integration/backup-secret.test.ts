@@ -1,6 +1,6 @@
 // @documented An encrypted backup holds the generated secret, and a restore says what does not work without another
 
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -141,7 +141,8 @@ describe('a backup whose head lacks the secret', () => {
 it('is named by the check, too, if scheduled backups are not encrypted', async () => {
   const at = new Date().toISOString();
   await writeBackupState({ proven: { name: 'a', at, rows: 1, provenAt: at } });
-  writeFileSync(join(folder, 'target'), '');
+  mkdirSync(join(folder, 'target'));
+  writeFileSync(join(folder, 'target', 'a'), '');
   process.env.BACKUP_TARGET = join(folder, 'target');
   resetEnv();
   expect((await backupCheck.run()).message).not.toContain('Keep');

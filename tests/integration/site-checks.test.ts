@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,8 +30,11 @@ function use(settings: Record<string, string | undefined>): void {
   resetEnv();
 }
 
-const provenAt = (at: Date) =>
-  writeBackupState({ proven: { name: 'x', at: at.toISOString(), rows: 1, provenAt: at.toISOString() } });
+async function provenAt(at: Date): Promise<void> {
+  mkdirSync(join(folder, 'backups'), { recursive: true });
+  writeFileSync(join(folder, 'backups', 'x'), '');
+  await writeBackupState({ proven: { name: 'x', at: at.toISOString(), rows: 1, provenAt: at.toISOString() } });
+}
 
 const before = { DATA_DIR: process.env.DATA_DIR, SITE_URL: process.env.SITE_URL };
 

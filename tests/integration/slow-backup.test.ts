@@ -183,6 +183,7 @@ describe('when the site stops', () => {
       stopping.abort();
     });
     await backupJob.run(stopping.signal);
+    expect(readdirSync(target)).toEqual([]);
     await expectNothingLeft();
   });
 });
