@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { clearFactors } from '../lib/domains/accounts/factors/factors';
 import { listSessions } from '../lib/domains/accounts/sessions/session';
+import { AppError } from '../lib/platform/http/app-error';
 import { closeDatabase } from '../lib/platform/database/db';
 import { env } from '../lib/platform/process/env';
 import { parseInput } from '../lib/platform/http/input';
@@ -32,13 +33,16 @@ await runCommand(async () => {
     options: { 'password-stdin': { type: 'boolean' }, revoke: { type: 'boolean' } },
   });
   const [command, email, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(usage);
+  if (rest.length > 0) throw new UsageError(`The command takes no “${rest.join(' ')}”.\n${usage}`);
   const readsPassword = values['password-stdin'] ?? false;
   const run = commandFor(command, email, readsPassword, values.revoke);
-  if (!run) throw new UsageError(usage);
+  if (!run) throw new UsageError(command ? `There is no “${positionals.join(' ')}”.\n${usage}` : usage);
   await prepareDatabase(env().databaseUrl);
   await exclusivelyOn(env().databaseUrl, async () => {
-    await run();
+    await run().catch((error: unknown) => {
+      const isMissing = error instanceof AppError && error.code === 'not_found';
+      throw isMissing ? new UsageError(`There is no account of ${email?.trim()}.`) : error;
+    });
     await closeDatabase();
   });
 });

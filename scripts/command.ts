@@ -27,12 +27,18 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
     await work();
     process.exit(0);
   } catch (error) {
-    const isExpected = expected.some((kind) => error instanceof kind) || isParseArgsError(error);
-    console.error(isExpected ? (error as Error).message : (failureOutside(error) ?? error));
+    const isExpected = expected.some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : (misuseOf(error) ?? failureOutside(error) ?? error));
     process.exit(1);
   }
 }
 
-function isParseArgsError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+/** What is wrong with the options that were given, by `parseArgs`. */
+function misuseOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) return undefined;
+  const word = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${word}.`;
+  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `The command takes no “${word}”.`;
+  const option = word.replace(/^-\w, /, '').replace(/ <value>$/, '');
+  return word.endsWith('<value>') ? `The option ${option} needs a value.` : `The option ${option} takes no value.`;
 }

@@ -61,9 +61,7 @@ test('a lock that another process keeps', async () => {
 });
 
 test('a file that is not there', async () => {
-  expect(await failureOf(() => readFile('/no/such/file'))).toBe(
-    "ENOENT: no such file or directory, open '/no/such/file'",
-  );
+  expect(await failureOf(() => readFile('/no/such/file'))).toBe('/no/such/file cannot be used: it does not exist.');
 });
 
 test('a fault of the program is not described', () => {

@@ -1,4 +1,7 @@
+import { dirname } from 'node:path';
 import { isNativeError } from 'node:util/types';
+
+import { fileFailure } from '../lib/platform/files/file-failure';
 
 /** Describes a failure of the file system or the database in one line; undefined for a fault of the program. */
 export function failureOutside(error: unknown): string | undefined {
@@ -9,7 +12,16 @@ export function failureOutside(error: unknown): string | undefined {
   if (cause.name === 'LibsqlError') return `The database cannot be used: ${cause.message}`;
   const isOfDatabase = cause.name === 'DriverAdapterError' || 'severity' in cause;
   if (isOfDatabase || syscall === 'connect' || syscall === 'getaddrinfo') return databaseFailure(cause);
+  const reason = fileFailure(cause);
+  if (reason && 'path' in cause) return `${nameOf(String(cause.path), reason)} cannot be used: ${reason}.`;
   return syscall ? cause.message : undefined;
+}
+
+/** What is missing of a file that is being written is its folder. */
+function nameOf(path: string, reason: string): string {
+  const draft = /^(.*?)(\.[0-9a-f]+)?\.part$/.exec(path);
+  if (!draft) return path;
+  return reason === 'it does not exist' ? dirname(path) : (draft[1] ?? path);
 }
 
 export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string {

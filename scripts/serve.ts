@@ -1,5 +1,5 @@
 // Starts the site: validates the environment, prepares the database, serves until a stop signal.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import nextEnv from '@next/env';
@@ -10,7 +10,7 @@ import { MigrationError } from '../lib/platform/database/migrations';
 import { env, EnvError, type Env } from '../lib/platform/process/env';
 import { authSecret } from '../lib/platform/process/site-secret';
 import { filePath } from '../lib/platform/files/file-url';
-import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
+import { keepNewFilesPrivate, makePrivateDirectory } from '../lib/platform/files/private-files';
 import { databaseFailure } from './failure';
 import { prepareDatabase } from './prepare';
 
@@ -36,6 +36,9 @@ async function start(): Promise<void> {
   if (!isDevelopment) useBuiltConfiguration();
   // Next reads the environment on import, which runs while the database is being prepared.
   const loading = import('../server/main');
+  requireFolder('DATA_DIR', settings.dataDirectory);
+  if (settings.BACKUP_TARGET && !settings.BACKUP_TARGET.startsWith('s3:'))
+    requireFolder('BACKUP_TARGET', settings.BACKUP_TARGET);
   await openDatabase(settings);
   const { serve } = await loading;
   await serve(settings, { isDevelopment });
@@ -46,6 +49,16 @@ function useBuiltConfiguration(): void {
   const path = join(process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json');
   const { config } = JSON.parse(readFileSync(path, 'utf8')) as { config: object };
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
+
+/** Stops the start if a folder that the settings name is none, and cannot be made. */
+function requireFolder(variable: string, folder: string): void {
+  try {
+    makePrivateDirectory(folder);
+  } catch {
+    throw new EnvError(`${variable} is ${folder}, which cannot be made`);
+  }
+  if (!statSync(folder).isDirectory()) throw new EnvError(`${variable} is ${folder}, which is no folder`);
 }
 
 async function openDatabase({ databaseUrl, isEmbedded, DATABASE_KEY, DATABASE_URL }: Env): Promise<void> {

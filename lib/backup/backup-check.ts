@@ -16,7 +16,8 @@ export const backupCheck: Check = {
   every: 10 * 60_000,
   priority: 'high',
   failuresBeforeAlarm: 2,
-  needs: 'Database',
+  // A clock that is behind takes the last backup for one of the future.
+  needs: 'Clock',
   advice:
     'Set BACKUP_TARGET if it is not set. Otherwise check that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the full error.',
   async run() {

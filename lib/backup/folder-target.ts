@@ -3,6 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { fileFailure } from '../platform/files/file-failure';
 import { makePrivateDirectory } from '../platform/files/private-files';
 import { isDiskFull } from './disk-full';
 import { BackupError } from './store';
@@ -61,7 +62,7 @@ export class FolderTarget implements BackupTarget {
       const isFull = isDiskFull(error);
       // A full disk on this machine is not a fault of the folder.
       if (isFull && destination) throw error;
-      const why = isFull ? 'its disk is full' : (error as Error).message;
+      const why = isFull ? 'its disk is full' : (fileFailure(error) ?? (error as Error).message);
       throw new BackupError(`The folder ${this.name} cannot be ${verb}: ${why}.`);
     }
   }

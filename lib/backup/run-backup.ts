@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 
 import { releaseClosedConnections } from '../platform/database/closed-connections';
+import { fileFailure } from '../platform/files/file-failure';
 import { env } from '../platform/process/env';
 import { isWithinLast } from '../platform/dates/stored-moment';
 import type { Job } from '../platform/process/jobs';
@@ -183,9 +184,9 @@ async function beat(stopping: AbortSignal): Promise<void> {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
+  if (error instanceof BackupError) return error.message.replace(/[^.!?]$/, '$&.');
   if (isDiskFull(error)) return 'The disk of the data folder is full.';
-  return `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
+  return `The backup failed: ${fileFailure(error) ?? (error instanceof Error ? error.message : String(error))}.`;
 }
 
 export const backupJob: Job = {

@@ -75,10 +75,19 @@ it('lists and ends sessions', async () => {
 });
 
 it('says what it does not understand in one line', async () => {
-  expect((await admin('reset-password', 'nobody@example.com')).stderr.trim()).toBe('User not found.');
+  expect((await admin('reset-password', 'nobody@example.com')).stderr.trim()).toBe(
+    'There is no account of nobody@example.com.',
+  );
   expect((await admin('create', 'nobody')).stderr.trim()).toBe('Please enter a valid email address.');
   for (const args of [['dance'], ['list', 'x']]) {
     const { code, stderr } = await admin(...args);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Usage:/)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no “${args.join(' ')}”.\nUsage:`)]);
   }
+  expect((await admin('list', '--dance')).stderr.trim()).toBe('There is no option --dance.');
+  expect((await runScript('doctor', ['--dance'])).stderr.trim()).toBe('There is no option --dance.');
+  expect((await runScript('doctor', ['dance'])).stderr.trim()).toBe('The command takes no “dance”.');
+  expect((await runScript('migrate', ['--up-to'])).stderr.trim()).toBe('The option --up-to needs a value.');
+  expect((await runScript('backup', ['/none/site.backup'])).stderr.trim()).toBe(
+    '/none cannot be used: it does not exist.',
+  );
 });

@@ -26,7 +26,10 @@ describe('a start that cannot go on', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of reverse proxies'],
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be true or false'],
     [{ DATABASE_URL: 'file:/srv/100%.db' }, 'DATABASE_URL must name a file, and %25 stands for a % in its path'],
-    [{ DATA_DIR: '/proc/none' }, "DATA_DIR cannot be opened: ENOENT: no such file or directory, mkdir '/proc/none'"],
+    [{ DATA_DIR: '/proc/none' }, 'DATA_DIR is /proc/none, which cannot be made'],
+    [{ DATA_DIR: '/dev/null' }, 'DATA_DIR is /dev/null, which is no folder'],
+    [{ BACKUP_TARGET: '/proc/x' }, 'BACKUP_TARGET is /proc/x, which cannot be made'],
+    [{ SITE_URL: 'https://u:p@example.com' }, 'SITE_URL must not hold a user or a password'],
   ])('with %j says why in one line', async (environment, message) => {
     const { code, output } = await tryStart(environment);
     expect(output.trim()).toBe(`Cannot start: ${message}`);

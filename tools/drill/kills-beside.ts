@@ -33,6 +33,7 @@ export async function killBeside(bed: KillBed, count: number): Promise<Tally> {
       url = await bed.create();
       acknowledged = [];
     }
+    const before = tally.faults.length;
     const environment = { ...bed.environment(url), BACKUP_TARGET: join(bed.directory, 'backups') };
     const killed = await startAndKill({
       args: ['--conditions=react-server', victim, 'beside', String(round)],
@@ -55,7 +56,8 @@ export async function killBeside(bed: KillBed, count: number): Promise<Tally> {
     tally.acknowledged += written.length;
     acknowledged.push(...written);
     const fault = await bed.examine(url, acknowledged);
-    if (fault) tally.faults.push(`round ${round}: ${fault}`);
+    if (fault) tally.faults.push(fault);
+    for (const told of tally.faults.slice(before)) console.log(`${bed.name}, round ${round}: ${told}`);
   }
   return tally;
 }

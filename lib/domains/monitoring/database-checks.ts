@@ -1,14 +1,18 @@
 import 'server-only';
 
+import { existsSync } from 'node:fs';
+
+import { refuseDamagedDatabase } from '../../platform/database/damage';
 import { db } from '../../platform/database/db';
+import { requireDatabaseKey } from '../../platform/database/encryption';
 import { isLogLost } from '../../platform/database/lost-log';
-import { isSkipped } from '../../platform/database/additive';
+import { isContract, isSkipped } from '../../platform/database/additive';
 import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
 import { isAhead } from '../../platform/dates/stored-moment';
 import { filePath } from '../../platform/files/file-url';
 import type { Check, CheckResult } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
+import { env, EnvError } from '../../platform/process/env';
 import { latestEntryAt } from '../audit/read-service';
 import { databaseResponds, databaseState } from './database-state';
 
@@ -43,8 +47,25 @@ export const databaseCheck: Check = {
 /** Writes nothing, for a process beside a site: a trial write could meet one of its checkpoints (docs/decisions/0022). */
 export const databaseReadCheck: Check = {
   ...databaseCheck,
-  run: async () => ((await databaseResponds()) ? checkVersion() : unavailable),
+  advice: 'Check that DATABASE_URL and DATA_DIR are right, and that the database runs, can be reached and has room.',
+  async run() {
+    const { isEmbedded, databaseUrl, DATABASE_KEY } = env();
+    try {
+      if (isEmbedded) await requireUsableFile(filePath(databaseUrl), DATABASE_KEY);
+    } catch (error) {
+      if (error instanceof EnvError) return { status: 'problem', message: `${error.message}.` };
+      throw error;
+    }
+    return (await databaseResponds()) ? checkVersion() : unavailable;
+  },
 };
+
+/** Throws an EnvError that says what is wrong with the file of an embedded database. Makes none that is missing. */
+async function requireUsableFile(file: string, databaseKey: string | undefined): Promise<void> {
+  if (!existsSync(file)) throw new EnvError(`The database ${file} does not exist`);
+  await requireDatabaseKey(file, databaseKey);
+  await refuseDamagedDatabase(file, databaseKey);
+}
 
 async function checkVersion(): Promise<CheckResult> {
   if (env().isEmbedded) {
@@ -76,6 +97,16 @@ export const migrationsCheck: Check = {
     const names = listMigrations(process.cwd(), providerOf(env().databaseUrl));
     const missing = names.filter((name) => !applied.has(name) && !isSkipped(name, applied, false));
     if (missing.length > 0) return { status: 'problem', message: `The database lacks ${missing.join(', ')}.` };
+    const newer = [...applied].filter((name) => !names.includes(name));
+    const contract = newer.filter(isContract);
+    if (contract.length > 0)
+      return {
+        status: 'problem',
+        message: `The database has ${contract.join(', ')} of a newer release, after which this one may fail.`,
+        advice: 'Start the newer release.',
+      };
+    if (newer.length > 0)
+      return { status: 'ok', message: `All migrations are applied, and ${newer.join(', ')} of a newer release.` };
     const pending = names.filter((name) => !applied.has(name));
     if (pending.length > 0) {
       return {

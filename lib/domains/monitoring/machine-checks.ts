@@ -8,6 +8,11 @@ import { env } from '../../platform/process/env';
 const minute = 60_000;
 const megabyte = 1024 * 1024;
 
+/** Whether only this machine can reach the site. */
+export function isLocalSite(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(new URL(env().siteUrl).host);
+}
+
 export const configurationCheck: Check = {
   name: 'Configuration',
   every: 60 * minute,
@@ -16,8 +21,8 @@ export const configurationCheck: Check = {
   advice: 'Set the variable that the message names; .env.example says what each means.',
   run() {
     const { siteUrl, isHttps, SMTP_URL } = env();
-    const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).host);
-    if (isLocal) return Promise.resolve({ status: 'ok', message: `The site is for this machine only: ${siteUrl}.` });
+    if (isLocalSite())
+      return Promise.resolve({ status: 'ok', message: `The site is for this machine only: ${siteUrl}.` });
     if (!isHttps) {
       return Promise.resolve({
         status: 'problem',

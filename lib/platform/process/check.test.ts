@@ -17,6 +17,10 @@ it('leaves out what needs a check that is a problem, and keeps the order', async
   expect(await namesOf([clock, check('Database', 'problem'), disk])).toEqual(['Database', 'Disk']);
   expect(await namesOf([clock, check('Database', 'warning'), disk])).toEqual(['Clock', 'Database', 'Disk']);
   expect(await namesOf([clock, disk])).toEqual(['Clock', 'Disk']);
+  const backup = check('Backup', 'problem', { needs: 'Clock' });
+  expect(await namesOf([backup, clock, check('Database', 'problem')])).toEqual(['Database']);
+  const behind = check('Clock', 'problem', { needs: 'Database' });
+  expect(await namesOf([backup, behind, check('Database', 'ok')])).toEqual(['Clock', 'Database']);
 });
 
 it('says that a check which throws failed, and what to do', async () => {

@@ -27,28 +27,29 @@ export interface Check {
 }
 
 /**
- * Runs checks concurrently. One that throws is a `problem` that says so. Leaves out checks that depend on a `problem`,
- * so that each fault is reported once.
+ * Runs checks concurrently. One that throws is a `problem` that says so. Leaves out checks that depend on a `problem`, or
+ * on one that is left out, so that each fault is reported once.
  */
 export async function runChecks(checks: readonly Check[]): Promise<CheckReport[]> {
-  const names = new Set(checks.map(({ name }) => name));
-  const isLater = ({ needs }: Check) => needs !== undefined && names.has(needs);
-  const needed = new Set(checks.filter(isLater).map(({ needs }) => needs));
-  const first = await runAll(checks.filter(({ name }) => needed.has(name)));
-  const broken = new Set(first.filter(({ status }) => status === 'problem').map(({ name }) => name));
-  const rest = checks.filter(({ name, needs }) => !needed.has(name) && !(needs && broken.has(needs)));
-  const reports = new Map([...first, ...(await runAll(rest))].map((report) => [report.name, report]));
-  return checks.flatMap(({ name }) => reports.get(name) ?? []);
+  const running = new Map<string, Promise<CheckReport | undefined>>();
+  const byName = new Map(checks.map((check) => [check.name, check]));
+  const run = (check: Check): Promise<CheckReport | undefined> => {
+    const report = running.get(check.name) ?? runOnceNeeded(check);
+    running.set(check.name, report);
+    return report;
+  };
+  const runOnceNeeded = async (check: Check): Promise<CheckReport | undefined> => {
+    const needed = byName.get(check.needs ?? '');
+    const found = needed && (await run(needed));
+    return needed && (!found || found.status === 'problem') ? undefined : runOne(check);
+  };
+  return (await Promise.all(checks.map(run))).filter((report) => report !== undefined);
 }
 
-function runAll(checks: readonly Check[]): Promise<CheckReport[]> {
-  return Promise.all(
-    checks.map(async ({ name, advice, run }) => {
-      const result = await run().catch((error: unknown): CheckResult => ({
-        status: 'problem',
-        message: `The check failed: ${error instanceof Error ? error.message : String(error)}.`,
-      }));
-      return { name, ...result, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
-    }),
-  );
+async function runOne({ name, advice, run }: Check): Promise<CheckReport> {
+  const result = await run().catch((error: unknown): CheckResult => ({
+    status: 'problem',
+    message: `The check failed: ${error instanceof Error ? error.message : String(error)}.`,
+  }));
+  return { name, ...result, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
 }

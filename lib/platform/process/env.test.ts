@@ -7,6 +7,7 @@ const smtp = 'SMTP_URL must be an smtp:// or smtps:// URL';
 const sender = 'MAIL_FROM must be an email address, or Name <address>; a comma in the name needs quotes around it';
 const memory = 'DATABASE_URL must name a file, and %25 stands for a % in its path';
 const credentials = 'SMTP_URL must write a % in its user or password as %25';
+const previous = 'NEXTAUTH_SECRET_PREVIOUS must be secrets of at least 32 characters, separated by commas';
 const token = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without a space';
 
 test.each([
@@ -20,6 +21,14 @@ test.each([
   [{ MAIL_FROM: 'a@example.com, b@example.com' }, sender],
   [{ MAIL_FROM: 'DataBP, Inc. <news@example.com>' }, sender],
   [{ MARKETING_FORM_HOST: 'https://forms.example/path' }, 'MARKETING_FORM_HOST must be a host name or its https URL'],
+  [
+    { MARKETING_FORM_HOST: 'forms.example' },
+    'MARKETING_FORM_PORTAL must be set too: MARKETING_FORM_HOST, MARKETING_FORM_PORTAL and MARKETING_FORM_ID work only together',
+  ],
+  [{ SITE_URL: 'https://u:p@example.com' }, 'SITE_URL must not hold a user or a password'],
+  [{ SITE_URL: 'https://u@example.com' }, 'SITE_URL must not hold a user or a password'],
+  [{ NEXTAUTH_SECRET_PREVIOUS: `${'x'.repeat(32)},short` }, previous],
+  [{ NEXTAUTH_SECRET_PREVIOUS: `${'x'.repeat(32)},` }, previous],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
   [{ HOST: '', PORT: '0' }, 'PORT must be between 1 and 65535'],
   [{ PORT: '0x50' }, 'PORT must be a port number'],
@@ -64,7 +73,9 @@ test.each([
   [{ MAIL_FROM: 'news@example.com' }],
   [{ MAIL_FROM: 'DataBP Updates <news@localhost>' }],
   [{ MAIL_FROM: '"DataBP, Inc." <news@example.com>' }],
-  [{ MARKETING_FORM_HOST: 'forms.example' }],
+  [{ MARKETING_FORM_HOST: 'forms.example', MARKETING_FORM_PORTAL: 'portal', MARKETING_FORM_ID: 'form' }],
+  [{ NEXTAUTH_SECRET_PREVIOUS: `${'x'.repeat(20)},${'y'.repeat(20)}` }],
+  [{ NEXTAUTH_SECRET_PREVIOUS: `${'x'.repeat(32)}, ${'y'.repeat(32)}` }],
   [{ MAIL_PER_MINUTE: '60', MAIL_PER_DAY: '20000' }],
   [{ BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:p%25ss@imap.example.com/INBOX?plus=true' }],
 ])('%j is taken', (environment) => {

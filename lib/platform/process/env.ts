@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { EmailSchema } from '../text/email-address';
 import { fileUrl, isFileUrl } from '../files/file-url';
-import { mailVariables, missingForSignature } from './mail-variables';
+import { mailVariables } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
@@ -23,7 +23,8 @@ const originSchema = z
   .pipe(
     z
       .string()
-      .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), 'must be an origin without a path'),
+      .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), 'must be an origin without a path')
+      .refine((value) => !new URL(value).username && !new URL(value).password, 'must not hold a user or a password'),
   )
   .transform((value) => new URL(value).origin);
 
@@ -42,6 +43,12 @@ function isBackupTarget(target: string): boolean {
   }
   return protocol === 's3:' && Boolean(host && username && password) && pathname.length > 1;
 }
+
+/** Settings each of which is useless without the others. */
+const groups = [
+  ['DKIM_SELECTOR', 'DKIM_KEY'],
+  ['MARKETING_FORM_HOST', 'MARKETING_FORM_PORTAL', 'MARKETING_FORM_ID'],
+] as const;
 
 /** Schema of the environment. An empty variable counts as unset. */
 export const EnvSchema = z
@@ -67,8 +74,12 @@ export const EnvSchema = z
       .transform((value) => {
         const secrets = value.split(',').map((secret) => secret.trim());
         // A single secret may itself contain a comma.
-        return secrets.every((secret) => secret.length >= minimumSecretLength) ? secrets : [value];
+        return secrets.some((secret) => secret.length >= minimumSecretLength) ? secrets : [value];
       })
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= minimumSecretLength),
+        `must be secrets of at least ${minimumSecretLength} characters, separated by commas`,
+      )
       .default([]),
     ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
     ADMIN_PASSWORD: AdminPasswordSchema.optional(),
@@ -123,8 +134,11 @@ export const EnvSchema = z
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (env.BACKUP_TARGET?.startsWith('s3:') && !env.BACKUP_KEY && !env.DATABASE_KEY)
       complain('BACKUP_KEY', 'is required with an s3:// BACKUP_TARGET: what leaves this machine is encrypted');
-    const missing = missingForSignature(env);
-    if (missing) complain(missing, 'must be set too: DKIM_SELECTOR and DKIM_KEY work only together');
+    for (const group of groups) {
+      const missing = group.find((name) => env[name] === undefined);
+      if (missing && group.some((name) => env[name] !== undefined))
+        complain(missing, `must be set too: ${group.slice(0, -1).join(', ')} and ${group.at(-1)} work only together`);
+    }
     if (!isPostgresUrl(env.DATABASE_URL)) return;
     if (env.DATABASE_KEY)
       complain(

@@ -51,9 +51,3 @@ export const mailVariables = {
     .refine(hasUsableKey, 'must be an RSA private key of 1024 bits or more, as PEM or the base64 of one')
     .optional(),
 };
-
-/** The variable of a signature that is missing; each is useless without the other. */
-export function missingForSignature(env: { DKIM_SELECTOR?: string; DKIM_KEY?: string }): string | undefined {
-  if (env.DKIM_SELECTOR && !env.DKIM_KEY) return 'DKIM_KEY';
-  return env.DKIM_KEY && !env.DKIM_SELECTOR ? 'DKIM_SELECTOR' : undefined;
-}

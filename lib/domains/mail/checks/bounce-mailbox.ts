@@ -9,13 +9,14 @@ const longestSilence = 45 * 60 * 1000;
 
 /** Checks that returned mail is read. `startedAt` is when this process started reading. */
 export function judgeBounceMailbox(
-  { isSet, readAt, startedAt }: { isSet: boolean; readAt?: string; startedAt: Date },
+  { isSet, readAt, startedAt, failure }: { isSet: boolean; readAt?: string; startedAt: Date; failure?: string },
   now: Date,
 ): CheckResult {
   if (!isSet)
     return warning(
       'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
     );
+  if (failure) return problem(failure.replace(/[^.!?]$/, '$&.'));
   const isLate = (since: Date | string) => !isWithinLast(longestSilence, since, now);
   if (isLate(readAt ?? startedAt) && isLate(startedAt))
     return problem('The bounce mailbox has not been read for more than 45 minutes.');

@@ -65,8 +65,8 @@ export function mailChecks(dns: DnsLookup = createDnsLookup()): Check[] {
       needs: 'Database',
       advice: bounceMailboxAdvice,
       run: async () => {
-        const { readAt } = await readMailboxState();
-        return judgeBounceMailbox({ isSet: BOUNCE_IMAP_URL !== undefined, readAt, startedAt }, new Date());
+        const { readAt, failure } = await readMailboxState();
+        return judgeBounceMailbox({ isSet: BOUNCE_IMAP_URL !== undefined, readAt, failure, startedAt }, new Date());
       },
     },
     ...(BOUNCE_IMAP_URL

@@ -10,6 +10,8 @@ const StateSchema = z.object({
   lastUid: z.int().default(0),
   /** When all there was had been read. */
   readAt: z.iso.datetime().optional(),
+  /** Why it could not be read the last time. */
+  failure: z.string().optional(),
 });
 export type MailboxState = z.infer<typeof StateSchema>;
 

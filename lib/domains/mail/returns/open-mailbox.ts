@@ -7,6 +7,11 @@ import { cutText } from '../../../platform/text/cut';
 
 const stepMilliseconds = 30_000;
 
+/** The mailbox could not be read; the message says why, in one sentence. */
+export class MailboxError extends Error {
+  override name = 'MailboxError';
+}
+
 /** Connects, signs in and opens the folder for `work`, then logs out. Fails without a word of the password. */
 export async function withMailbox<Result>(
   mailbox: BounceMailbox,
@@ -34,7 +39,9 @@ export async function withMailbox<Result>(
     return result;
   } catch (error) {
     client.close();
-    throw new Error(`The bounce mailbox at ${mailbox.host} could not be read: ${describe(error, mailbox.password)}`);
+    throw new MailboxError(
+      `The bounce mailbox at ${mailbox.host} could not be read: ${describe(error, mailbox.password)}`,
+    );
   }
 }
 

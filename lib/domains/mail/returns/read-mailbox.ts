@@ -10,7 +10,7 @@ import { log } from '../../../platform/process/log';
 import { failureOf } from './delivery-status';
 import { recordProbe } from './probe-result';
 import { readMailboxState, writeMailboxState } from './mailbox-state';
-import { withMailbox } from './open-mailbox';
+import { MailboxError, withMailbox } from './open-mailbox';
 import { recordReturn } from './record-return';
 import { readReturnedMail } from './returned-mail';
 
@@ -22,7 +22,13 @@ const fetchedAtOnce = 20;
 export async function readBounceMailbox(stopping?: AbortSignal): Promise<void> {
   const { BOUNCE_IMAP_URL } = env();
   if (!BOUNCE_IMAP_URL) return;
-  await withMailbox(readImapUrl(BOUNCE_IMAP_URL), (client) => readNew(client, stopping));
+  try {
+    await withMailbox(readImapUrl(BOUNCE_IMAP_URL), (client) => readNew(client, stopping));
+  } catch (error) {
+    if (error instanceof MailboxError && !stopping?.aborted)
+      await writeMailboxState({ ...(await readMailboxState()), failure: error.message });
+    throw error;
+  }
 }
 
 async function readNew(client: ImapFlow, stopping?: AbortSignal): Promise<void> {

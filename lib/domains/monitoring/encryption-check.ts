@@ -1,0 +1,55 @@
+import 'server-only';
+
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+import { filePath } from '../../platform/files/file-url';
+
+const databaseStart = Buffer.from('SQLite format 3\0', 'latin1');
+const unencryptedBackupStart = Buffer.from([0x1f, 0x8b]);
+
+/** Whether an encrypted database has an unencrypted copy beside it, such as the one it was encrypted from. */
+export const encryptionCheck: Check = {
+  name: 'Encryption at rest',
+  every: 6 * 60 * 60_000,
+  priority: 'high',
+  failuresBeforeAlarm: 1,
+  needs: 'Database',
+  advice: 'Delete the files that the message names, once the site runs on the encrypted database.',
+  async run() {
+    const { isEmbedded, databaseUrl, dataDirectory, DATABASE_KEY } = env();
+    if (!isEmbedded) return { status: 'ok', message: 'PostgreSQL’s disk is encrypted by its operator.' };
+    if (!DATABASE_KEY) return { status: 'ok', message: 'DATABASE_KEY is not set.' };
+    const database = filePath(databaseUrl);
+    const folders = new Set([dirname(database), dataDirectory]);
+    const plain = (await Promise.all([...folders].map((folder) => plainCopies(folder, basename(database))))).flat();
+    if (plain.length === 0) return { status: 'ok', message: 'No unencrypted copy lies beside the database.' };
+    return { status: 'problem', message: `The database is encrypted, but a copy is not: ${plain.join(', ')}.` };
+  },
+};
+
+/** Does not open the database itself, whose locks would end (docs/decisions/0022). */
+async function plainCopies(folder: string, database: string): Promise<string[]> {
+  const own = [database, `${database}-wal`, `${database}-shm`, 'database.lock.db'];
+  const found: string[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (own.includes(name) || !(await stat(path)).isFile()) continue;
+    if (await isPlain(path)) found.push(path);
+  }
+  return found;
+}
+
+async function isPlain(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(databaseStart.length), 0, databaseStart.length, 0);
+    const start = buffer.subarray(0, bytesRead);
+    const isBackup = path.endsWith('.backup') && start.subarray(0, 2).equals(unencryptedBackupStart);
+    return isBackup || start.equals(databaseStart);
+  } finally {
+    await file.close();
+  }
+}
