@@ -13,6 +13,7 @@ import { restoreBackup, type RestoreOptions } from '@/lib/backup/restore-backup'
 import type { Row } from '@/lib/backup/store';
 import { db } from '@/lib/platform/database/db';
 
+import { prepareDatabase } from '../../scripts/prepare';
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
 import { runScript } from '../../tools/test-bed/command';
@@ -435,6 +436,21 @@ it('holds rows whose text an earlier release left broken, and restores them well
   await raw.query(`DELETE FROM "SiteSetting" WHERE "key" = 'broken'`);
   await raw.close();
   await target.close();
+});
+
+it('mends text that an earlier release left broken, after an unclean stop', async () => {
+  if (isPostgres()) return;
+  const target = await createMigratedDatabase();
+  const raw = await openRaw(target);
+  await raw.query(
+    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${moment.toISOString()}')`,
+  );
+  const report = jest.spyOn(console, 'log').mockImplementation();
+  await prepareDatabase(target, true);
+  expect(report.mock.calls.flat()).toEqual([expect.stringMatching(/^Replaced 1 halves of characters/)]);
+  expect((await raw.query(`SELECT "value" FROM "SiteSetting" WHERE "key" = 'broken'`))[0]?.[0]).toBe('cut \ufffd');
+  await raw.close();
+  report.mockRestore();
 });
 
 it('encrypts where there is a key', async () => {
