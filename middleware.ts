@@ -14,8 +14,11 @@ import { requireSiteState } from '@/lib/domains/site/read-state';
 
 export const config = {
   runtime: 'nodejs',
-  // Pages only: the API guards itself, and files need no guard.
-  matcher: ['/((?!api(?:/|$)|_next/|.*\\.[a-z0-9]+$).*)'],
+  // Pages only: the API guards itself, and files need no guard. What is guarded is so whatever its address ends in.
+  matcher: [
+    '/((?!api(?:/|$)|_next/|.*\\.[a-z0-9]+$).*)',
+    '/(admin|home|account|dashboard|preview|auth|forgot-password|set-password|confirm-email|verify-email|unsubscribe|preferences|your-data|sign-out)/(.*)',
+  ],
 };
 
 const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, clientNetwork);

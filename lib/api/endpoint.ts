@@ -8,7 +8,7 @@ import type { Actor } from '../domains/audit/service';
 import { authorize } from '../domains/accounts/sessions/access';
 import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
 import { recordRefusal, requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
-import { getSession, type Session } from '../domains/accounts/sessions/session';
+import { getSession, requireSession, type Session } from '../domains/accounts/sessions/session';
 import { mapYielding } from '../platform/lists/map-yielding';
 import { setPageHeaders } from '../platform/lists/page-headers';
 import type { Page } from '../platform/lists/paging';
@@ -102,7 +102,7 @@ export function endpoint<C extends Contract>(
       upload:
         contract.receives && request.body && drained(request.body).pipeThrough(authorizedAtTheEnd(request, contract)),
       session,
-      actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
+      actor: session ? { ...actorOf(session, contract), client } : undefined,
       client,
       requestId,
       headers: new Headers(),
@@ -135,6 +135,12 @@ export function endpoint<C extends Contract>(
   }
 
   return { [brand]: true, contract, call, respond };
+}
+
+/** Acts on one's own account may end the session; those of the back office do not. */
+function actorOf({ id: sessionId, user }: Session, { access }: Contract): Omit<Actor, 'client'> {
+  const { id, email } = user;
+  return { id, email, ...(access === 'admin' && { requireAccess: (tx) => requireSession(tx, sessionId) }) };
 }
 
 function json(body: unknown, status: number, headers: Headers): Response {

@@ -38,6 +38,7 @@ const documents: readonly ProseSection[] = [
         list: [
           'one session cookie if you sign in, which scripts cannot read and which is worthless once you have signed out',
           'along with it, a note that you are signed in, a note that a sign-in is waiting for its second step or for a passkey, and for one year a note that someone has signed in from this browser before',
+          'if a program of yours signs in through our programming interface, a token that keeps other sites from signing in for you',
           'for an hour at most, proof that you have opened the link to your own data',
           'the version of the home page, if an administrator has chosen one for this browser',
           'if you sign in, what you have typed but not yet saved',

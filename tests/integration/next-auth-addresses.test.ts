@@ -1,3 +1,5 @@
+import { legal } from '@/lib/content/legal';
+
 import { cookiesOf } from '../factories/people';
 import { setReadOnly } from '../factories/read-only';
 import { api, type Method } from '../../tools/test-bed/api';
@@ -8,7 +10,7 @@ const ask = (method: Method, address: string, rawBody?: BodyInit, contentType = 
     headers: rawBody === undefined ? {} : { 'content-type': contentType },
   });
 
-const reads = ['signin', 'signin/credentials', 'signout', 'session', 'csrf', 'providers', 'error', 'verify-request'];
+const reads = ['signin', 'signin/credentials', 'signout', 'session', 'csrf', 'providers', 'error'];
 const writes = ['callback/credentials', 'signin', 'signin/credentials', 'signout', 'session', '_log'];
 
 it.each(['callback/credentials', '_log'])('refuses GET of %s with the methods that there are', async (address) => {
@@ -17,12 +19,12 @@ it.each(['callback/credentials', '_log'])('refuses GET of %s with the methods th
   expect(await response.json()).toEqual({ message: 'This address accepts POST, OPTIONS.' });
 });
 
-it.each(['csrf', 'providers', 'error', 'verify-request'])('refuses POST of %s likewise', async (address) => {
+it.each(['csrf', 'providers', 'error'])('refuses POST of %s likewise', async (address) => {
   const response = await ask('POST', address);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
-it.each(['nowhere', 'callback', 'callback/github', 'callback/credentials/x', 'toString'])(
+it.each(['nowhere', 'verify-request', 'callback', 'callback/github', 'callback/credentials/x', 'toString'])(
   'has no address %s',
   async (address) => {
     expect((await ask('GET', address)).status).toBe(404);
@@ -32,6 +34,24 @@ it.each(['nowhere', 'callback', 'callback/github', 'callback/credentials/x', 'to
 
 it.each(reads)('responds to GET of %s', async (address) => {
   expect((await ask('GET', address)).status).toBeLessThan(400);
+});
+
+it.each(['signin', 'signin/credentials', 'signout', 'error'])('shows no page of next-auth at %s', async (address) => {
+  const response = await ask('GET', address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([302, null]);
+  const page = address === 'signout' ? '/sign-out' : '/auth';
+  expect(new URL(response.headers.get('location') ?? '', 'http://site.test').pathname).toBe(page);
+});
+
+it.each(reads.filter((address) => address !== 'csrf'))('sets no cookie at GET of %s', async (address) => {
+  expect((await ask('GET', address)).headers.getSetCookie()).toEqual([]);
+});
+
+it('sets a token against forgery where it is asked for, as the page on privacy says', async () => {
+  const [cookie = '', ...others] = (await ask('GET', 'csrf')).headers.getSetCookie();
+  expect(cookie).toMatch(/^next-auth\.csrf-token=/);
+  expect(others).toEqual([]);
+  expect(JSON.stringify(legal)).toContain('keeps other sites from signing in');
 });
 
 it('is unavailable while the database is, and says nothing of why', async () => {

@@ -1,6 +1,9 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
 import { createSession, renewSession } from '@/lib/domains/accounts/sessions/session';
-import { db } from '@/lib/platform/database/db';
+import { db, lockRows } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 import { createToken } from '@/lib/platform/crypto/token';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { resetPassword } from '@/lib/domains/accounts/admin/operator';
@@ -11,6 +14,7 @@ import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
+import { openRaw } from '../../tools/test-bed/raw-database';
 
 let admin: { id: number; email: string; cookie: string };
 beforeEach(async () => {
@@ -200,4 +204,36 @@ describe('a password that an administrator typed', () => {
     await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
     expect(await isKnownBrowser(thief, email)).toBe(false);
   });
+});
+
+it.each(['demoted', 'deleted'])('refuses what an administrator asked for who is %s while it waits', async (change) => {
+  const [other, person] = [await signedIn('admin'), await createTestUser('admin')];
+  let asked: Promise<Response> | undefined;
+  await db().$transaction(async (tx) => {
+    await lockRows(tx, 'User', sql`"role" = 'admin'`);
+    asked = update(person.id, { role: 'user' }, other.cookie);
+    if (!env().isEmbedded)
+      while ((await db().$queryRaw<unknown[]>`SELECT 1 AS "one" FROM pg_locks WHERE NOT granted`).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    if (change === 'demoted') {
+      await tx.user.update({ where: { id: other.id }, data: { role: 'user' } });
+      await tx.session.deleteMany({ where: { userId: other.id } });
+    } else await tx.user.delete({ where: { id: other.id } });
+  });
+  expect((await asked)?.status).toBe(401);
+  expect(await db().user.findUnique({ where: { id: person.id } })).toMatchObject({ role: 'admin' });
+});
+
+it('treats a session as ended whose account is deleted while it is read', async () => {
+  const person = await signedIn('user');
+  // As between two queries of one read: the session is there, and its account is not.
+  const without = env().isEmbedded ? 'PRAGMA foreign_keys=OFF' : 'SET session_replication_role = replica';
+  const again = env().isEmbedded ? 'PRAGMA foreign_keys=ON' : 'SET session_replication_role = origin';
+  const database = await openRaw(process.env.DATABASE_URL ?? '');
+  await database.query(without);
+  await database.query(`DELETE FROM "User" WHERE "id" = ${person.id}`);
+  await database.query(again);
+  await database.close();
+  expect(await whoIs(person.cookie)).toBe(401);
+  await db().session.deleteMany({ where: { userId: person.id } });
 });

@@ -32,7 +32,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
       .replace(/listen 443\b/g, `listen 127.0.0.1:${ports.tls}`)
       .replace('include nginx-upstream.conf;', `upstream site { server ${siteAddress}; }`)
       .replace(/error_log .*;/, `error_log stderr notice;`)
-      .replace(/access_log .*;/, 'access_log off;')
+      .replace(/access_log (\S+)/, `access_log ${join(home, 'access.log')}`)
       .replace(/\/run\/nginx\.pid|\/etc\/nginx\/tls|\/var\/cache\/nginx\/site|\/var\/www\/acme/g, (path) =>
         join(home, path.split('/').at(-1) ?? ''),
       );
@@ -134,6 +134,25 @@ describeWithNginx('the nginx.conf of deploy/', () => {
       'application/json',
       { message: 'The site does not respond. Please try again in a moment.' },
     ]);
+  });
+
+  it('logs no token of a preview, however its address is spelled, and the other paths', async () => {
+    const token = 'Tk-_'.repeat(11);
+    const spellings = [
+      '/preview/',
+      '//preview/',
+      '/%70review/',
+      '/PREVIEW/',
+      '/preview%2F',
+      '/a/../preview/',
+      '/%2570review/',
+    ];
+    for (const spelling of spellings) await visit('https', 'site.example', 'site.example', `${spelling}${token}`);
+    await visit('https', 'site.example', 'site.example', `/preview/%54${token.slice(1)}`);
+    await visit('https', 'site.example', 'site.example', '/updates?id=7');
+    const log = () => readFileSync(join(home, 'access.log'), 'utf8');
+    while (!log().includes('"/updates"')) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log()).not.toContain(token.slice(1));
   });
 
   it('serves one client a hundred requests at once, and tells it to come back later with more', async () => {

@@ -15,6 +15,11 @@ export interface Actor {
   id: number | null;
   email: string;
   client: string;
+  /**
+   * Throws if the actor may no longer act. Asked with each entry, which a change writes last: the actor may have lost the
+   * account or the role while the change waited for a lock.
+   */
+  requireAccess?: (tx: Pick<Transaction, '$queryRaw'>) => Promise<void>;
 }
 
 interface AuditRecord {
@@ -51,10 +56,11 @@ export async function prepareAudit(): Promise<void> {
 
 /** Writes an entry. Pass the change's transaction, if there is one, so that neither is stored without the other. */
 export async function recordAudit(
-  tx: Pick<Transaction, 'auditEntry'>,
+  tx: Pick<Transaction, 'auditEntry' | '$queryRaw'>,
   actor: Actor,
   { action, subject, changes = {} }: AuditRecord,
 ): Promise<void> {
+  await actor.requireAccess?.(tx);
   const facts = (await actionFacts.get())[action];
   if (facts.kind === 'security') countSecurityEvent(action);
   const isClaimed = facts.isClaimed ?? (facts.event === 'failure' || facts.event === 'lockout');

@@ -30,6 +30,9 @@ import { paths, safeReturnPath } from '@/lib/paths';
 /** A random name, because next-auth fails on a malformed callback cookie. */
 const wayBackCookieName = `way-back-${randomUUID()}`;
 
+/** The cookie of next-auth's token against forgery. */
+const tokenCookie = /^(?:__Host-)?next-auth\.csrf-token=/;
+
 const NextAuthFieldsSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 
 /** The result of a sign-in or sign-out through next-auth, whose own protocol has no room for a 429 or for the reason. */
@@ -46,7 +49,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
     secret: authSecret(),
     jwt: { decode: ({ token }) => readClaims(token ?? '') },
     session: { strategy: 'jwt', maxAge: sessionSeconds },
-    pages: { signIn: paths.auth, error: paths.auth },
+    pages: { signIn: paths.auth, error: paths.auth, signOut: paths.signOut },
     useSecureCookies: env().isHttps,
     cookies: {
       sessionToken: { name, options },
@@ -113,7 +116,6 @@ const nextAuthMethods: Readonly<Record<string, string>> = {
   csrf: 'GET, HEAD',
   providers: 'GET, HEAD',
   error: 'GET, HEAD',
-  'verify-request': 'GET, HEAD',
   _log: 'POST',
 };
 
@@ -134,17 +136,21 @@ async function handle(request: Request): Promise<Response> {
   const body = request.method === 'POST' ? await readFields(request) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
-  const cleaned = withoutStoredReturnPath(response);
+  const cleaned = withOwnCookies(response, nextauth.join('/') === 'csrf');
   if (outcome.signedIn) setCookies(cleaned.headers, outcome.signedIn.cookies.slice(1));
   return cleaned;
 }
 
-/** The path to return to is in the address, where it is checked; next-auth's own cookie for it is dropped. */
-function withoutStoredReturnPath(response: Response): Response {
+/**
+ * Keeps the session's cookie. The path to return to is in the address, where it is checked, so that next-auth's cookie for
+ * it is dropped; its token against forgery is set only where it is asked for.
+ */
+function withOwnCookies(response: Response, isTokenWanted: boolean): Response {
   const cleaned = new Response(response.body, response);
   cleaned.headers.delete('set-cookie');
   for (const cookie of response.headers.getSetCookie())
-    if (!cookie.startsWith(wayBackCookieName)) cleaned.headers.append('set-cookie', cookie);
+    if (!cookie.startsWith(wayBackCookieName) && (isTokenWanted || !tokenCookie.test(cookie)))
+      cleaned.headers.append('set-cookie', cookie);
   return cleaned;
 }
 

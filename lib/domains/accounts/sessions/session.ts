@@ -73,7 +73,13 @@ export async function renewSession(tx: Transaction, { id, user }: Session): Prom
  */
 export async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
   await lockRow(tx, 'User', user.id);
-  if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
+  await requireSession(tx, id);
+}
+
+/** Throws a 401 if the session has ended, as with its account or a change of its role. */
+export async function requireSession(tx: Pick<Transaction, '$queryRaw'>, id: string): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 AS "one" FROM "Session" WHERE "id" = ${id}`;
+  if (rows.length === 0) throw unauthorized();
 }
 
 /** Returns the session's cookie and the signed-in hint. */
@@ -128,12 +134,16 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
       expiresAt: true,
       createdAt: true,
       provedAt: true,
-      user: { select: { ...currentUserFields, ...setupFields } },
+      userId: true,
     },
   });
-  if (!row || !isRunning(sessionSeconds * 1000, row.expiresAt, now)) return null;
+  // Apart, because Prisma fails for a row whose relation is deleted between its two queries.
+  const user =
+    row &&
+    (await db().user.findUnique({ where: { id: row.userId }, select: { ...currentUserFields, ...setupFields } }));
+  if (!row || !user || !isRunning(sessionSeconds * 1000, row.expiresAt, now)) return null;
   const wasSeenWithin = (seconds: number) => isWithinLast(seconds * 1000, row.lastSeenAt, now);
-  if (row.user.role === 'admin' && !wasSeenWithin(adminIdleSeconds)) return null;
+  if (user.role === 'admin' && !wasSeenWithin(adminIdleSeconds)) return null;
   if (isUse && !wasSeenWithin(lastSeenPrecisionSeconds)) {
     // Reading must go on while the database is read-only.
     await db()
@@ -142,12 +152,12 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
         if (!isUnwritable(error)) throw error;
       });
   }
-  const { id: userId, email, firstName, lastName, role } = row.user;
+  const { id: userId, email, firstName, lastName, role } = user;
   return {
     id,
     user: { id: userId, email, firstName, lastName, role },
     provedAt: row.provedAt ?? row.createdAt,
-    setupState: await setupStateOf(row.user, now),
+    setupState: await setupStateOf(user, now),
   };
 }
 
