@@ -58,6 +58,8 @@ let changedTables: () => Promise<string[]>;
 const writtenByRefusals = ['AuditEntry', 'LimitHit', 'Session'];
 
 beforeAll(async () => {
+  // The site's own connection first: it reads the file's head before, which would end the locks of an earlier one.
+  await db().$connect();
   [apiDoors, formDoors, raw] = await Promise.all([findApiDoors(), findFormDoors(), openRaw(env().databaseUrl)]);
   const tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
   changedTables = await raw.watch(tables);
