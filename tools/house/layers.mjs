@@ -58,7 +58,7 @@ export const domainListImporters = [
  * The rest is private to the domain, its pages, boot and the list of domains.
  */
 const fronts = {
-  accounts: ['sessions'],
+  accounts: ['sessions', 'factors/authenticator-app.ts'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['checks', 'compose', 'outgoing'],
   monitoring: ['outcomes.ts'],

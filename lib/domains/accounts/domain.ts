@@ -9,6 +9,7 @@ import { alwaysWanted } from '../mail/outgoing/wanted';
 import { usersContract } from './admin/contract';
 import { createFirstAdministrator } from './admin/first-administrator';
 import { authContract } from './contract';
+import { sealJob } from './factors/authenticator-app';
 import { accountContract } from './own/contract';
 import { findWantedLinks } from './own/links';
 import { accountsPersonalData } from './personal-data';
@@ -32,7 +33,7 @@ export const accountsDomain = defineDomain({
   pages: [],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
   start: [],
-  jobs: [],
+  jobs: [sealJob],
   stop: [],
   retention: {
     limit: {

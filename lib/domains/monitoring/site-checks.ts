@@ -12,6 +12,7 @@ import { encryptionCheck } from './encryption-check';
 import { configurationCheck, diskCheck, isLocalSite, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
 import { retentionCheck } from './retention-check';
+import { secretCheck } from './secret-check';
 import { consentCheck, errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
 
 const ownChecks: readonly Check[] = [
@@ -28,6 +29,7 @@ const ownChecks: readonly Check[] = [
   consentCheck,
   retentionCheck,
   backupCheck,
+  secretCheck,
   certificateCheck,
   signInCheck,
   errorRateCheck,

@@ -43,3 +43,11 @@ export function sealSecret(plain: string, context: string): string {
 export function openSecret(sealed: string, context: string): string | undefined {
   return unsealWithAny(Buffer.from(sealed, 'base64url'), siteKeys('sealed-secret'), context);
 }
+
+/** Seals a secret anew if it is not sealed with the current key; undefined if no configured key opens it. */
+export function resealSecret(sealed: string, context: string): string | undefined {
+  const [current] = siteKeys('sealed-secret');
+  if (unseal(Buffer.from(sealed, 'base64url'), current.key, context) !== undefined) return sealed;
+  const plain = openSecret(sealed, context);
+  return plain === undefined ? undefined : sealSecret(plain, context);
+}

@@ -3,9 +3,10 @@ import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, type Database, type Transaction } from '../../../platform/database/db';
+import type { Job } from '../../../platform/process/jobs';
 import { site } from '../../../site';
-import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
+import { openSecret, resealSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
 import type { AppSetup } from '../schema';
 
 /** The parameters that all apps support: SHA-1, six digits, 30 seconds. */
@@ -55,5 +56,40 @@ async function acceptCode(tx: Transaction, userId: number, code: string, isConfi
     where: { userId, isConfirmed, OR: [{ lastStep: { lt: step } }, { lastStep: { gt: current + stepsAhead } }] },
     data: { lastStep: step, isConfirmed: true },
   });
+  if (count === 1) await reseal(tx, { userId, secret: app.secret });
   return count === 1;
+}
+
+type SealedApp = { userId: number; secret: string };
+
+/** What becomes of an app when the site's secret changes. */
+type Seal = 'current' | 'resealed' | 'unreadable';
+
+/** Seals an app's secret with the site's current secret: it must outlive the one that it was set up under. */
+async function reseal(tx: Transaction | Database, { userId, secret }: SealedApp): Promise<Seal> {
+  const sealed = resealSecret(secret, contextOf(userId));
+  if (sealed === secret) return 'current';
+  if (sealed === undefined) return 'unreadable';
+  // Another instance may have been first, or the person may have set up another app.
+  await tx.authenticatorApp.updateMany({ where: { userId, secret }, data: { secret: sealed } });
+  return 'resealed';
+}
+
+const listApps = () => db().authenticatorApp.findMany({ select: { userId: true, secret: true } });
+
+/** Seals every app with the current secret, after a start with a new one. */
+export const sealJob: Job = {
+  name: 'seals of authenticator apps',
+  every: 60 * 60 * 1000,
+  firstAfter: 10_000,
+  async run() {
+    for (const app of await listApps()) await reseal(db(), app);
+  },
+};
+
+/** How many apps no configured secret opens, and how many only an earlier one. */
+export async function countSeals(): Promise<{ unreadable: number; earlier: number }> {
+  const sealed = (await listApps()).map(({ userId, secret }) => [secret, resealSecret(secret, contextOf(userId))]);
+  const unreadable = sealed.filter(([, again]) => again === undefined).length;
+  return { unreadable, earlier: sealed.filter(([secret, again]) => again !== secret).length - unreadable };
 }

@@ -137,6 +137,17 @@ export async function undoLeaving(tx: Transaction, id: number, email: string): P
   return (await tx.suppression.deleteMany({ where: { id, email, reason } })).count > 0;
 }
 
+/** How many erased addresses are recognized by no configured secret, and how many only by an earlier one. */
+export async function countFingerprintKeys(): Promise<{ unreadable: number; earlier: number }> {
+  const [current, ...earlier] = siteKeys(purpose).map(({ id }) => ({ email: { startsWith: `keyed:${id}:` } }));
+  const count = (where: Prisma.SuppressionWhereInput) =>
+    db().suppression.count({ where: { AND: [{ email: { startsWith: 'keyed:' } }, where] } });
+  return {
+    unreadable: await count({ NOT: { OR: [current ?? {}, ...earlier] } }),
+    earlier: await count({ OR: earlier, NOT: current }),
+  };
+}
+
 /** How many addresses are suppressed for each reason, without those that have asked for mail again. */
 export async function countSuppressions(): Promise<Partial<Record<SuppressionReason, number>>> {
   const groups = await db().suppression.groupBy({ by: ['reason'], where: { isPending: false }, _count: true });
