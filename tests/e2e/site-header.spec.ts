@@ -112,8 +112,11 @@ test('a page for one person that Back restores asks the server again', async ({ 
   await signIn('user');
   await page.goto('/account');
   expect((await page.request.post('/api/logout', { headers: { Origin: site.url } })).status()).toBe(204);
-  await restore(page);
-  await expect(page).toHaveURL(/\/auth\?/);
+  // Again while the header's script has not begun to listen.
+  await expect(async () => {
+    await restore(page);
+    await expect(page).toHaveURL(/\/auth\?/, { timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('the skip link is the first keyboard stop, and the banner stays dismissed', async ({ page }) => {
