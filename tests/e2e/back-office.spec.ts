@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import type { Page } from '@playwright/test';
 
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import { expect, holdScripts, newEmail, test } from './fixtures';
 import { distance, shareOfWindow } from './geometry';
 
@@ -152,6 +155,7 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   const { recipients, toSubscriptionId } = preview as { recipients: number; toSubscriptionId: number };
   const sent = await site.admin.post(`/api/admin/news/${id}/newsletter`, { data: { recipients, toSubscriptionId } });
   expect(sent.ok()).toBe(true);
+  await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
   const list = async () =>
     (await (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`)).json()) as {
       mailing: { state: string };

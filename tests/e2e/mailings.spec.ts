@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { Locator, Page } from '@playwright/test';
 
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 import { expect, test } from './fixtures';
@@ -30,6 +32,7 @@ test.afterAll(async () => {
   site.clean();
   await mailbox.stop();
 });
+const letStart = (newsItemId: number) => letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, newsItemId);
 // Playwright tries to look into the message's frame, which runs no scripts.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
@@ -58,7 +61,7 @@ test('a mailing says what became of each letter, and an address that was refused
   const acceptQuestion = () => page.once('dialog', (question) => void question.accept());
   await call('/api/login', testAdministrator);
   for (const email of [taken, waiting, unknown, blocked]) await call('/api/email-subscribe', { email });
-  await addNews('Four letters');
+  const four = await addNews('Four letters');
 
   await page.goto(`${site.url}/admin?tab=news`);
   await page.getByRole('button', { name: 'Send Four letters to the subscribers' }).click();
@@ -71,6 +74,8 @@ test('a mailing says what became of each letter, and an address that was refused
   await expectAccessible(page, '[role=dialog]');
   acceptQuestion();
   await dialog.getByRole('button', { name: 'Send to 4' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Approved' })).toBeVisible();
+  await letStart(four.id);
   await expect(dialog.getByRole('progressbar', { name: 'In progress' })).toBeVisible();
   await expect(dialog.getByText(/^At most 540 a minute: it should finish at about/)).toBeVisible();
   const counts = async () => {
@@ -148,6 +153,7 @@ test('a mailing says what became of each letter, and an address that was refused
   const { recipients, toSubscriptionId } = (await preview.json()) as { recipients: number; toSubscriptionId: number };
   expect(recipients).toBe(4);
   await call(`/api/admin/news/${id}/newsletter`, { recipients, toSubscriptionId });
+  await letStart(id);
   expect((await mailbox.first(unknown)).subject).toBe('The next letter');
 });
 
@@ -169,6 +175,7 @@ test('a mailing that the mail server refuses pauses, and its letters say what co
   const item = await call('/api/admin/news', { title: 'Refused', excerpt: 'Short', category: 'Announcements', date });
   const { recipients, toSubscriptionId } = await call(`/api/admin/news/${item.id}/newsletter`);
   const { id } = await call(`/api/admin/news/${item.id}/newsletter`, { recipients, toSubscriptionId });
+  await letStart(item.id);
 
   await page.goto(`${site.url}/admin/mailings/${id}`);
   await expect(page.getByRole('progressbar', { name: 'Paused' })).toBeVisible();

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import type { Page } from '@playwright/test';
 
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import { expect, newEmail, test, type Site } from './fixtures';
 
 /** A subscriber, and the link to their choices from the letter that they received. */
@@ -14,6 +17,7 @@ async function readerWithLetter(
   const { recipients, toSubscriptionId } = preview as { recipients: number; toSubscriptionId: number };
   const sent = await site.admin.post(`/api/admin/news/${id}/newsletter`, { data: { recipients, toSubscriptionId } });
   expect(sent.status()).toBe(201);
+  await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
   const mail = await site.mailbox.first(email);
   const linkOf = (words: string) => new RegExp(`${words}: (\\S+)`).exec(mail.text ?? '')?.[1] ?? '';
   const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { runScript } from '../../tools/test-bed/command';
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
 import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 import { expect, test } from './fixtures';
@@ -61,6 +62,7 @@ test('a mailing that a restore has paused says why, and asks before it is resume
   const item = await call('/api/admin/news', { title: 'Mailed', excerpt: 'Short', category: 'Announcements', date });
   const { recipients, toSubscriptionId } = await call(`/api/admin/news/${item.id}/newsletter`);
   const { id } = await call(`/api/admin/news/${item.id}/newsletter`, { recipients, toSubscriptionId });
+  await letLettersStart(`file:${join(dataDirectory, 'site.db')}`, item.id);
   await mailbox.first(taken);
 
   const backup = join(dataDirectory, 'mailing.backup');

@@ -1,6 +1,7 @@
 import { addressOf } from '../../lib/platform/http/contract';
 import { newslettersContract } from '../../lib/domains/newsletters/contract';
 import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
+import { letLettersStart } from '../test-bed/letters-start';
 import { signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill, secret } from './many-rows';
 
@@ -17,6 +18,7 @@ export class MailingSite {
   private constructor(
     readonly process: SiteProcess,
     private readonly cookie: string,
+    private readonly databaseUrl: string,
   ) {}
 
   /** Writes the news item and enough subscribers, of whom four in five are verified. */
@@ -33,14 +35,16 @@ export class MailingSite {
       ...(dataDirectory && { DATA_DIR: dataDirectory }),
     };
     const site = await startSite(environment, directory);
-    return new MailingSite(site, await signIn(site.url));
+    return new MailingSite(site, await signIn(site.url), databaseUrl);
   }
 
   /** Returns the mailing's id and the number of its recipients. */
   async send(): Promise<{ id: number; recipients: number }> {
     const path = addressOf(newslettersContract.preview, { id: 1 });
     const { recipients, toSubscriptionId } = await this.call<NewsletterPreview>(path);
-    return this.call<Newsletter>(path, { recipients, toSubscriptionId });
+    const approved = await this.call<Newsletter>(path, { recipients, toSubscriptionId });
+    await letLettersStart(this.databaseUrl, 1);
+    return approved;
   }
 
   /** Resolves when the mailing is done. */

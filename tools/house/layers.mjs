@@ -73,6 +73,7 @@ const fronts = {
     'letter-surroundings.ts',
     'preview.ts',
     'published.ts',
+    'notes.ts',
     'publishing.ts',
     'search-query.ts',
     'update.ts',

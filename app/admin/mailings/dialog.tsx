@@ -36,8 +36,8 @@ export function MailingDialog({ item, onClose }: { item: AdminNewsItem; onClose:
   const send = useChange({
     run: (body: NewsletterSend) => callApi(newslettersContract.send, { params: { id: item.id }, body }),
     success: ({ recipients }: Newsletter) => ({
-      title: 'Mailing Started',
-      description: `${isMailKept ? 'Kept as files for' : 'To'} ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,
+      title: 'Mailing Approved',
+      description: `${isMailKept ? 'Kept as files for' : 'To'} ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}, from two minutes from now.`,
     }),
     failure: 'Failed to send the news item',
     invalidates: [address, newsContract.list.path],

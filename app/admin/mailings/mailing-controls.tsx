@@ -8,6 +8,8 @@ import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { isRestored } from '@/lib/domains/newsletters/restored';
 import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
 
+import { MailingObstacle } from './obstacle';
+
 interface MailingControlsProps {
   newsletter: Newsletter;
   /** The query that shows the mailing: read again after each change. */
@@ -19,7 +21,7 @@ const cancelQuestion =
 
 /** Buttons for the actions possible in a mailing's state; renders nothing once it is over. */
 export function MailingControls({ newsletter, queryKey }: MailingControlsProps) {
-  const { id, state, reason, recipientsNow } = newsletter;
+  const { id, state, reason, recipientsNow, obstacle } = newsletter;
   const queryClient = useQueryClient();
   const change = useChange({
     run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id }, body }),
@@ -41,6 +43,7 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
   if (state === 'cancelled' || state === 'done') return null;
   return (
     <div className="flex flex-wrap gap-3">
+      {state === 'paused' && <MailingObstacle newsletter={newsletter} />}
       {/* Nothing has been sent yet, so no confirmation is needed. */}
       {state === 'approved' && button('Stop', 'cancelled', 'secondary')}
       {state === 'held' &&
@@ -52,7 +55,7 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
         )}
       {state === 'held' && button('Stop', 'cancelled', 'secondary')}
       {state === 'sending' && button('Pause', 'paused', 'secondary')}
-      {state === 'paused' && button('Resume', 'sending')}
+      {state === 'paused' && !obstacle && button('Resume', 'sending')}
       {(state === 'sending' || state === 'paused') && (
         <Button
           variant="quiet"

@@ -9,11 +9,13 @@ import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
 
+import { MailingObstacle } from './obstacle';
 import { UnconfirmedLetters } from './unconfirmed-letters';
 import { useMailing } from './use-mailing';
 
 /** Letters of a mailing that are unconfirmed or were given up, with a button to send them. */
-export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Newsletter }) {
+export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
+  const { id, state, obstacle } = newsletter;
   const queryClient = useQueryClient();
   const mailing = useMailing({ id, state });
   const resend = useChange({
@@ -27,6 +29,7 @@ export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Ne
   const { remaining, counts } = mailing;
   const unconfirmed = <UnconfirmedLetters mailing={id} count={counts.unconfirmed} />;
   if (remaining === 0 || (state !== 'sending' && state !== 'done')) return unconfirmed;
+  if (obstacle) return <MailingObstacle newsletter={newsletter} />;
   const ask = () => {
     const warning =
       counts.unconfirmed > 0 ? ' Anyone who has already received an unconfirmed one will receive it twice.' : '';

@@ -61,7 +61,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
     },
   });
   const { title, publicVersion: earlierVersion } = row;
-  return { id, title, version, earlierVersion, publicAt: now, earlierText: 'off site' };
+  return { id, title, version, earlierVersion, publicAt: now, isMoved: false };
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
+import { db, lockRow, type Database, type Prisma, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { missingOf, isSameText } from './text';
 import { newsStateAt, type NewsState } from './schedule';
@@ -17,7 +17,7 @@ export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow
 }
 
 /** Returns an item with its working copy, without a lock: for changes, use `lockNewsItem`. Throws a 404. */
-export async function requireNewsItem(tx: Pick<Transaction, 'newsItem' | 'newsletter'>, id: number): Promise<ItemRow> {
+export async function requireNewsItem(tx: Transaction | Database, id: number): Promise<ItemRow> {
   const row = await tx.newsItem.findUnique({ where: { id }, include: { draft: true } });
   if (!row) throw notFound('News item');
   const letters = await tx.newsletter.count({ where: { newsItemId: id, hasStarted: true } });

@@ -1,14 +1,16 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
+import { db, type Database, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from './acts-schema';
 import { workingCopyOf } from './drafts';
 import { filesOf } from './files-fields';
-import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
+import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
 import { isSameText, textOf } from './text';
 import { storeEarlierVersion } from './versions';
+
+type Reading = Transaction | Database;
 
 /** An item as a mailing of it needs it. */
 export type MailedItem = ItemRow & { state: NewsState };
@@ -19,21 +21,8 @@ export async function lockMailedItem(tx: Transaction, id: number, now: Date): Pr
   return { ...row, state: stateOf(row, now) };
 }
 
-/** The state of an item at a time; undefined if it was deleted. */
-export async function findItemState(
-  id: number,
-  now: Date,
-  client: Pick<Transaction, 'newsItem'> = db(),
-): Promise<NewsState | undefined> {
-  const item = await client.newsItem.findUnique({
-    where: { id },
-    select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
-  });
-  return item ? stateOf(item, now) : undefined;
-}
-
 /** Whether an item exists, public or not. */
-export async function hasItem(id: number, client: Pick<Transaction, 'newsItem'> = db()): Promise<boolean> {
+export async function hasItem(id: number, client: Reading = db()): Promise<boolean> {
   return (await client.newsItem.count({ where: { id } })) > 0;
 }
 
@@ -50,19 +39,58 @@ export async function getMailedText(id: number, source: 'draft' | 'public') {
   return { ...text, files: filesOf(text) };
 }
 
-/** The newest version of a locked item. A text from before versions were introduced becomes the first. */
-export async function keepPublicVersion(
-  tx: Transaction,
-  item: MailedItem,
-): Promise<{ number: number; kind: VersionKind; note: string }> {
+/** The number of a locked item's newest version. A text from before versions were introduced becomes the first. */
+export async function keepPublicVersion(tx: Transaction, item: MailedItem): Promise<number> {
   const { id, publicVersion, updatedAt } = item;
   const number = await storeEarlierVersion(tx, item);
   if (number !== publicVersion) {
     await tx.newsItem.update({ where: { id }, data: { publicVersion: number, updatedAt }, select: { id: true } });
   }
-  const where = { newsItemId_number: { newsItemId: id, number } };
-  const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
-  return { number, kind: VersionKindSchema.parse(kind), note };
+  return number;
+}
+
+/**
+ * The version that readers were told of last, with its note as it reads now; minor edits since then belong to it. The note is
+ * empty if there is none, or it was deleted.
+ */
+export async function getToldVersion(
+  client: Reading,
+  newsItemId: number,
+): Promise<{ number: number; kind: VersionKind; note: string } | undefined> {
+  const version = await client.newsVersion.findFirst({
+    where: { newsItemId, kind: { not: 'minor' satisfies VersionKind } },
+    orderBy: { number: 'desc' },
+    select: { number: true, kind: true },
+  });
+  if (!version) return undefined;
+  const note = await client.newsNote.findFirst({
+    where: { newsItemId, version: version.number },
+    orderBy: { id: 'desc' },
+    select: { text: true },
+  });
+  return { number: version.number, kind: VersionKindSchema.parse(version.kind), note: note?.text ?? '' };
+}
+
+/**
+ * What of an item is no longer as in a version of it: its text, or only its files. One from before versions were introduced
+ * has not been changed since.
+ */
+export async function findChange(
+  client: Reading,
+  item: ItemRow,
+  number: number,
+): Promise<'text' | 'files' | undefined> {
+  const where = { newsItemId_number: { newsItemId: item.id, number } };
+  const version = await client.newsVersion.findUnique({ where });
+  if (!version || isSameText(version, item)) return undefined;
+  return isSameText({ ...version, files: item.files }, item) ? 'files' : 'text';
+}
+
+/** An item as it is now, without a lock; undefined if it was deleted. */
+export async function findMailedItem(client: Reading, id: number, now: Date): Promise<MailedItem | undefined> {
+  if (!(await hasItem(id, client))) return undefined;
+  const row = await requireNewsItem(client, id);
+  return { ...row, state: stateOf(row, now) };
 }
 
 /** Whether the text of a version is also that of one of the others. */
@@ -79,10 +107,7 @@ export async function isTextOfVersions(
 }
 
 /** When a published item went on the site, or will; null if it is not published, or if that was before versions. */
-export async function getPublicationTime(
-  id: number,
-  client: Pick<Transaction, 'newsItem' | 'newsVersion'> = db(),
-): Promise<Date | null> {
+export async function getPublicationTime(id: number, client: Reading = db()): Promise<Date | null> {
   const item = await client.newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
   if (!item) throw notFound('News item');
   const { isPublished, publishAt } = item;

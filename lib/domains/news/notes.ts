@@ -3,7 +3,6 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
-import { changeSite } from '../site/change-site';
 import type { NewsNote } from './acts-schema';
 import { lockNewsItem } from './item-row';
 import { newsSubject } from './admin-item';
@@ -16,36 +15,30 @@ export async function listNotes(newsItemId: number): Promise<NewsNote[]> {
 
 type Row = Prisma.NewsNoteGetPayload<object>;
 
-function toNote({ id, version, text, at, by }: Row): NewsNote {
+export function toNote({ id, version, text, at, by }: Row): NewsNote {
   return { id, version, text, at: at.toISOString(), by };
 }
 
-/** Corrects the wording of a public note. Its date stays, because nothing else has changed. */
-export async function editNote(id: number, { text }: { text: string }, actor: Actor): Promise<NewsNote> {
-  return changeSite(async (tx) => {
-    const { note, subject } = await lockNote(tx, id);
-    const row = await tx.newsNote.update({ where: { id }, data: { text } });
-    const changes = { note: { from: note.text, to: text } };
-    await recordAudit(tx, actor, { action: 'news.edit-note', subject, changes });
-    return toNote(row);
-  });
+/** Corrects the wording of a public note. Its date stays, because nothing else has changed. Call inside `changeSite`. */
+export async function editNote(tx: Transaction, id: number, { text }: { text: string }, actor: Actor): Promise<Row> {
+  const { note, subject } = await lockNote(tx, id);
+  const row = await tx.newsNote.update({ where: { id }, data: { text } });
+  const changes = { note: { from: note.text, to: text } };
+  await recordAudit(tx, actor, { action: 'news.edit-note', subject, changes });
+  return row;
 }
 
 /**
- * Deletes a public note. If it was the last change that readers saw, the date of the change before it is shown
- * again. Throws a 404 if it has been deleted.
+ * Deletes a public note, and returns the id of its item. If it was the last change that readers saw, the date of the change
+ * before it is shown again. Call inside `changeSite`. Throws a 404 if it has been deleted.
  */
-export async function deleteNote(id: number, actor: Actor): Promise<void> {
-  await changeSite(async (tx) => {
-    const { note, subject, changedAt, publishAt } = await lockNote(tx, id);
-    await tx.newsNote.delete({ where: { id } });
-    if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note, publishAt);
-    await recordAudit(tx, actor, {
-      action: 'news.delete-note',
-      subject,
-      changes: { note: { from: note.text, to: null } },
-    });
-  });
+export async function deleteNote(tx: Transaction, id: number, actor: Actor): Promise<number> {
+  const { note, subject, changedAt, publishAt } = await lockNote(tx, id);
+  await tx.newsNote.delete({ where: { id } });
+  if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note, publishAt);
+  const changes = { note: { from: note.text, to: null } };
+  await recordAudit(tx, actor, { action: 'news.delete-note', subject, changes });
+  return note.newsItemId;
 }
 
 async function lockNote(tx: Transaction, id: number) {

@@ -22,9 +22,6 @@ export interface Moment {
   now: Date;
 }
 
-/** What happened to the text for which letters may have been approved. */
-export type TextOutcome = 'same' | 'edited' | 'moved' | 'off site';
-
 /** The result of an act: the version that is public, or will be, and from when. */
 export interface ActResult {
   id: number;
@@ -33,7 +30,8 @@ export interface ActResult {
   /** The newest version before the act. */
   earlierVersion: number;
   publicAt: Date;
-  earlierText: TextOutcome;
+  /** Whether only the time at which the same text goes live is another. */
+  isMoved: boolean;
 }
 
 /**
@@ -100,7 +98,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     },
   });
   const earlierVersion = row.publicVersion;
-  return { id, title: text.title, version, earlierVersion, publicAt, earlierText: isNewTimeOnly ? 'moved' : 'edited' };
+  return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly };
 }
 
 function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
@@ -216,5 +214,5 @@ export async function unpublish(id: number, moment: Moment): Promise<ActResult> 
     changes: { isPublished: { from: true, to: false } },
   });
   const { title, publicVersion: version } = row;
-  return { id, title, version, earlierVersion: version, publicAt: now, earlierText: 'off site' };
+  return { id, title, version, earlierVersion: version, publicAt: now, isMoved: false };
 }

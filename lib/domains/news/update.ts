@@ -38,6 +38,7 @@ export async function updateNewsItem(
       body: { current: before },
     });
   }
+  if (isUnchanged(before, changes)) return { item: before, acted: unchanged(current, now) };
   const [stateBefore, stateAfter] = [before, planned].map((item) => newsStateAt(item, now.getTime()));
   const isLiveEarly = stateBefore === 'scheduled' && stateAfter === 'published';
   const isMoved = planned.publishAt !== before.publishAt;
@@ -77,16 +78,23 @@ export async function updateNewsItem(
   });
   const { title } = row;
   const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
-  const earlierText = !row.isPublished ? 'off site' : isNewText ? 'edited' : isMoved ? 'moved' : 'same';
   const acted: ActResult = {
     id,
     title,
     version: publicVersion,
     earlierVersion: current.publicVersion,
     publicAt,
-    earlierText,
+    isMoved: row.isPublished && !isNewText && isMoved,
   };
   return { item: toAdminItem(row), acted };
+}
+
+const isUnchanged = (before: AdminNewsItem, changes: Omit<NewsUpdate, 'version'>) =>
+  Object.keys(changesBetween(before, { ...before, ...changes })).length === 0;
+
+/** The result of an update that changes nothing. */
+function unchanged({ id, title, publicVersion: version }: ItemRow, publicAt: Date): ActResult {
+  return { id, title, version, earlierVersion: version, publicAt, isMoved: false };
 }
 
 const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null };

@@ -81,7 +81,7 @@ async function requireAudience(tx: Transaction, mailing: Parameters<typeof count
 }
 
 /** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
-export async function clearCanceledMailing(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+async function clearCanceledMailing(tx: Transaction, newsItemId: number, version: number): Promise<void> {
   const row = await tx.newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
   if (!row) return;
   if (row.state !== 'cancelled' || row.hasStarted) {

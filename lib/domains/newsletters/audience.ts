@@ -1,25 +1,27 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
-import { findFirstLetter } from './first-letter';
+import { findEarlierLetters } from './first-letter';
 import { countRecipients } from './recipients';
 
 interface Audience {
+  /** Of the mailing, if there is one already. */
+  id?: number;
   newsItemId: number;
-  /** `first`: only those who may have received the item's first letter. */
+  /** `first`: only those who may have received an earlier letter about the item, or whose letter waits. */
   audience: string;
   category: string | null;
 }
 
 /** How many would receive a mailing now and the highest subscription id, or the reason why that is not known. */
 export async function countAudience(
-  { newsItemId, audience, category }: Audience,
+  { id, newsItemId, audience, category }: Audience,
   now: Date,
   client: Pick<Transaction, 'newsletter' | '$queryRaw'> = db(),
 ): Promise<{ recipients: number; toSubscriptionId: number } | { refusal: string }> {
   if (audience !== 'first') return countRecipients({ category }, client);
-  const first = await findFirstLetter(newsItemId, now, client);
-  if ('refusal' in first) return first;
-  const counted = await countRecipients({ ofBatch: first.batchId, category }, client);
+  const earlier = await findEarlierLetters({ newsItemId, id }, now, client);
+  if ('refusal' in earlier) return earlier;
+  const counted = await countRecipients({ earlier, category }, client);
   return counted.recipients > 0 ? counted : { refusal: 'No one who is on the list now was sent the first letter.' };
 }

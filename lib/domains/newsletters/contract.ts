@@ -48,7 +48,7 @@ export const newslettersContract = {
   send: contract('POST /api/admin/news/[id]/newsletter', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Mails a news item, once, to the subscribers that the preview counted.',
+    summary: 'Approves the mailing of a news item, once, to all subscribers; letters start 120 seconds later.',
     body: NewsletterSendSchema,
     output: NewsletterSchema,
     conflict: z.object({ current: AudienceSchema }),

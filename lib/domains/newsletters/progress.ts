@@ -4,6 +4,7 @@ import type { Prisma } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/day';
 import { countBatchStatuses } from '../mail/outgoing/letters';
 import { mailRecordDays, type MailStatus } from '../mail/outgoing/status';
+import { findObstacle, reasonSince } from './as-mailed';
 import { countAudience } from './audience';
 import type { Newsletter } from './schema';
 
@@ -14,6 +15,11 @@ export function readOutcome(outcome: string): Partial<Record<MailStatus, number>
 async function countNow(row: Prisma.NewsletterGetPayload<object>): Promise<number> {
   const audience = await countAudience(row, new Date());
   return 'refusal' in audience ? 0 : audience.recipients;
+}
+
+async function obstacleOf(row: Prisma.NewsletterGetPayload<object>): Promise<string | null> {
+  const obstacle = await findObstacle(row, new Date());
+  return obstacle ? reasonSince(obstacle) : null;
 }
 
 /** A mailing's messages by status: what it keeps of them, with what has been learned of single ones since its end. */
@@ -71,6 +77,7 @@ export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Pr
     unconfirmed,
     left,
     recipientsNow: state === 'held' ? await countNow(row) : null,
+    obstacle: state === 'paused' || (state === 'done' && failed + unconfirmed > 0) ? await obstacleOf(row) : null,
     skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
   };
 }

@@ -3,8 +3,9 @@ import 'server-only';
 import { z } from 'zod';
 
 import { db } from '../../platform/database/db';
-import { getPublicationTime } from '../news/mailing-service';
+import { findMailedItem, getPublicationTime } from '../news/mailing-service';
 import { readBatchData, readTimes } from '../mail/outgoing/batch';
+import { letterNow } from './letter-now';
 import { toNewsletter } from './progress';
 import type { Receipt } from './schema';
 
@@ -18,13 +19,15 @@ const LetterSchema = z.object({
 
 /** When an item was published, and the state of its letters. */
 export async function getReceipt(newsItemId: number): Promise<Receipt> {
-  const [onSiteAt, mailings] = await Promise.all([
+  const [onSiteAt, next, mailings] = await Promise.all([
     getPublicationTime(newsItemId),
+    findNext(newsItemId),
     db().newsletter.findMany({ where: { newsItemId }, orderBy: { id: 'desc' } }),
   ]);
   const data = await readBatchData(mailings.map(({ batchId }) => batchId));
   return {
     onSiteAt: onSiteAt?.toISOString() ?? null,
+    next,
     mailings: await Promise.all(
       mailings.map(async (row) => {
         const newsletter = await toNewsletter(row);
@@ -35,4 +38,16 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
       }),
     ),
   };
+}
+
+/** What a letter about the item would be now; null if it cannot be mailed, or its newest version has a mailing. */
+async function findNext(newsItemId: number): Promise<Receipt['next']> {
+  const item = await findMailedItem(db(), newsItemId, new Date());
+  if (!item) return null;
+  const letter = await letterNow(db(), item);
+  if ('refusal' in letter) return null;
+  const version = item.publicVersion || 1;
+  const mailing = await db().newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
+  const isFree = !mailing || (mailing.state === 'cancelled' && !mailing.hasStarted);
+  return isFree ? letter : null;
 }

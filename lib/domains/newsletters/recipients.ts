@@ -1,42 +1,48 @@
 import 'server-only';
 
-import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db, lockRows, type Transaction } from '../../platform/database/db';
 import { statusIs } from '../mail/outgoing/status';
 import { findSuppressions } from '../mail/outgoing/suppression';
+import type { EarlierLetters } from './first-letter';
 
-/** Messages that were received or, if unconfirmed, may have been. */
-const received = (['sent', 'kept', 'unconfirmed', 'handing_over'] as const).map(statusIs);
+/** Messages that were received or, if unconfirmed, may have been, and those that wait. */
+const written = (['sent', 'kept', 'unconfirmed', 'handing_over', 'pending', 'claimed', 'held'] as const).map(statusIs);
 
 interface Audience {
   /** The item's category: subscribers who opted out of it are left out. */
   category: string | null;
   /** Subscriptions up to this id; by default up to the newest. */
   upTo?: number;
-  /** Only those who may have received a message of this batch. */
-  ofBatch?: number | null;
+  /** Only those who were, or are still to be, written to by these. */
+  earlier?: EarlierLetters;
 }
 
 /** Counts the verified subscribers who accept mail; returns the highest subscription id with the count. */
 export async function countRecipients(
-  { category, upTo, ofBatch }: Audience,
+  { category, upTo, earlier }: Audience,
   client: Pick<Transaction, '$queryRaw'> = db(),
 ): Promise<{ recipients: number; toSubscriptionId: number }> {
   const [newest] = await client.$queryRaw<{ id: number | null }[]>`SELECT max("id") AS "id" FROM "Subscription"`;
   const toSubscriptionId = upTo ?? newest?.id ?? 0;
-  const ofFirst = ofBatch
-    ? sql`AND EXISTS (
-        SELECT 1 FROM "OutboundMail" WHERE "OutboundMail"."batchId" = ${ofBatch}
-          AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join(received)}))`
-    : empty;
+  const ofEarlier = earlier ? sql`AND (${join(readersOf(earlier), ' OR ')})` : empty;
   const rows = await client.$queryRaw<{ count: bigint | number }[]>`
     SELECT count(*) AS count FROM "Subscription"
     WHERE "isVerified" = TRUE AND "id" <= ${toSubscriptionId}
       AND NOT EXISTS (
         SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")
-      AND NOT EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email") ${ofFirst}`;
+      AND NOT EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email") ${ofEarlier}`;
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
+}
+
+function readersOf({ batchIds, unwritten }: EarlierLetters): Sql[] {
+  return [
+    sql`EXISTS (
+      SELECT 1 FROM "OutboundMail" WHERE "OutboundMail"."batchId" IN (${join(batchIds)})
+        AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join(written)}))`,
+    ...unwritten.map(({ after, upTo }) => sql`("Subscription"."id" > ${after} AND "Subscription"."id" <= ${upTo})`),
+  ];
 }
 
 interface Range {
@@ -44,7 +50,7 @@ interface Range {
   toId: number;
   take: number;
   category: string | null;
-  ofBatch?: number | null;
+  earlier?: EarlierLetters;
 }
 
 /**
@@ -53,7 +59,7 @@ interface Range {
  */
 export async function nextRecipients(
   tx: Transaction,
-  { lastId, toId, take, category, ofBatch }: Range,
+  { lastId, toId, take, category, earlier }: Range,
 ): Promise<{ emails: string[]; lastId: number } | undefined> {
   await lockRows(
     tx,
@@ -72,7 +78,7 @@ export async function nextRecipients(
   if (!last) return undefined;
   const all = rows.map(({ email }) => email);
   const suppressed = await findSuppressions(tx, all);
-  const meant = await meantBy(tx, all, ofBatch);
+  const meant = await meantBy(tx, rows, earlier);
   const optOuts = await tx.topicOptOut.findMany({
     where: { category: category ?? '', subscriptionId: { gt: lastId, lte: last.id } },
     select: { subscriptionId: true },
@@ -84,11 +90,20 @@ export async function nextRecipients(
   return { emails, lastId: last.id };
 }
 
-async function meantBy(tx: Transaction, emails: string[], ofBatch?: number | null): Promise<Set<string>> {
-  if (!ofBatch) return new Set(emails);
-  const rows = await tx.outboundMail.findMany({
-    where: { batchId: ofBatch, recipient: { in: emails }, status: { in: received } },
+async function meantBy(
+  tx: Transaction,
+  rows: { id: number; email: string }[],
+  earlier?: EarlierLetters,
+): Promise<Set<string>> {
+  const emails = rows.map(({ email }) => email);
+  if (!earlier) return new Set(emails);
+  const messages = await tx.outboundMail.findMany({
+    where: { batchId: { in: earlier.batchIds }, recipient: { in: emails }, status: { in: written } },
     select: { recipient: true },
   });
-  return new Set(rows.map(({ recipient }) => recipient));
+  const isUnwritten = ({ id }: { id: number }) => earlier.unwritten.some(({ after, upTo }) => id > after && id <= upTo);
+  return new Set([
+    ...messages.map(({ recipient }) => recipient),
+    ...rows.filter(isUnwritten).map(({ email }) => email),
+  ]);
 }

@@ -41,6 +41,8 @@ export const NewsletterSchema = z.object({
   left: z.int(),
   /** How many would receive a held mailing if it were released now; null for any other. */
   recipientsNow: z.int().nullable(),
+  /** Why its other letters are not sent, even if a person asks: its text was changed, or ended. Null if they may be. */
+  obstacle: z.string().nullable(),
 });
 export type Newsletter = z.infer<typeof NewsletterSchema>;
 
@@ -105,12 +107,18 @@ export const LetterPreviewSchema = z.object({
 });
 export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
 
-export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema });
+export const ApproveMailingSchema = z.object({
+  mail: MailApprovalSchema,
+  /** The note that was shown in the letter; refused if it reads otherwise by now. */
+  note: z.string().max(changeNoteMaximum).optional(),
+});
 
 /** When an item was published and its letters were sent, to the second. */
 export const ReceiptSchema = z.object({
   /** When it was or will be published; null for an unpublished item. */
   onSiteAt: z.iso.datetime().nullable(),
+  /** What a letter about the item would be now: its kind and its note; null if it cannot be mailed. */
+  next: z.object({ kind: z.enum(mailingKinds), note: z.string() }).nullable(),
   mailings: z
     .object({
       newsletter: NewsletterSchema,

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { db, type Prisma } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/day';
 import {
   cancelBatch,
@@ -18,9 +18,13 @@ import { mailTransaction } from '../mail/outgoing/enqueue';
 import { countRefused, findLastRefusal, takeBackRefusals } from '../mail/outgoing/refused-batch';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
+import { singleton } from '../../platform/process/singleton';
+import { Presence } from './presence';
+import { findEarlierLetters } from './first-letter';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';
-import { hasLostItem, startApprovedMailings } from './starting';
+import { findObstacle, reasonUnderWay } from './as-mailed';
+import { startApprovedMailings } from './starting';
 
 /** Messages queued ahead of the mail worker: enough to keep it busy, few enough for memory and queue. */
 const aheadMaximum = 2000;
@@ -29,11 +33,18 @@ const chunkSize = 500;
 const stateIs = (state: Newsletter['state']) => state;
 
 /** Queues the next messages of a mailing, or ends it when all are out; continues after a restart. */
-export const newsletterJob: Job = { name: 'newsletters', every: 500, firstAfter: 2000, run: () => newsletterStep() };
+export const newsletterJob: Job = {
+  name: 'newsletters',
+  every: 500,
+  firstAfter: 2000,
+  run: () => presence.get().during((now, since) => newsletterStep(now, since)),
+};
 
-export async function newsletterStep(now = new Date()): Promise<boolean> {
+const presence = singleton('newsletterPresence', () => new Presence());
+
+export async function newsletterStep(now = new Date(), publicSince = new Date(0)): Promise<boolean> {
   let isMore = false;
-  await startApprovedMailings(now);
+  await startApprovedMailings(now, publicSince);
   const mailings = await db().newsletter.findMany({
     where: {
       OR: [{ state: { in: [stateIs('sending'), stateIs('paused')] } }, { state: stateIs('cancelled'), outcome: null }],
@@ -52,11 +63,11 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
     }
     if (mailing.state !== stateIs('sending')) await stopDeferred(mailing);
     else if ((await countDue(mailing.batchId, aheadMaximum, now)) > aheadMaximum - chunkSize) continue;
-    else if (await writeChunk(mailing)) {
+    else if (await writeChunk(mailing, now)) {
       isMore = true;
       continue;
     }
-    if (mailing.state !== stateIs('paused') && !(await isUnderWay(mailing.batchId))) await finish(mailing);
+    if (mailing.state !== stateIs('paused') && !(await isUnderWay(mailing.batchId))) await finish(mailing, now);
   }
   return isMore;
 }
@@ -91,9 +102,9 @@ interface PauseReason {
 async function findPauseReason(mailing: Mailing, now: Date): Promise<PauseReason | undefined> {
   // Held by the mail worker: an administrator's pause also changes the state.
   const isRefused = await isHeld(mailing.batchId);
-  // Letters link to the item's page.
-  if (await hasLostItem(mailing, now))
-    return { reason: 'The item left the site while its letters were being sent.', isRefused };
+  // Its time on the site may be over; acts pause a mailing themselves.
+  const obstacle = await findObstacle(mailing, now);
+  if (obstacle) return { reason: reasonUnderWay(obstacle), isRefused };
   return isRefused ? reasonOfRefusals(mailing) : undefined;
 }
 
@@ -131,15 +142,17 @@ async function stopDeferred({ id, batchId, state }: Mailing): Promise<void> {
   });
 }
 
-async function writeChunk(mailing: Mailing): Promise<boolean> {
+async function writeChunk(mailing: Mailing, now: Date): Promise<boolean> {
   const { id, batchId, category, lastSubscriptionId, toSubscriptionId } = mailing;
   return mailTransaction(async (tx) => {
-    const ofBatch = mailing.audience === 'first' ? await firstBatch(tx, mailing) : null;
+    const earlier = mailing.audience === 'first' ? await findEarlierLetters(mailing, now, tx) : undefined;
+    // No longer on record: the mailing reaches no one else.
+    if (earlier && 'refusal' in earlier) return false;
     const next = await nextRecipients(tx, {
       lastId: lastSubscriptionId,
       toId: toSubscriptionId,
       take: chunkSize,
-      ofBatch,
+      earlier,
       category,
     });
     if (!next) return false;
@@ -153,15 +166,6 @@ async function writeChunk(mailing: Mailing): Promise<boolean> {
   });
 }
 
-async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<number> {
-  const { batchId } = await tx.newsletter.findFirstOrThrow({
-    where: { newsItemId, hasStarted: true },
-    orderBy: { id: 'asc' },
-    select: { batchId: true },
-  });
-  return batchId;
-}
-
 /** Whether a mailing of at least two letters had each of them refused. The worker notices 20 in a row itself. */
 async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaited<ReturnType<typeof countBatch>>) {
   const isOnlyFailed = failed > 1 && Object.values(others).every((count) => count === 0);
@@ -172,7 +176,7 @@ async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaite
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
  * has not started after all: the item may be mailed.
  */
-async function finish(mailing: Mailing): Promise<void> {
+async function finish(mailing: Mailing, now: Date): Promise<void> {
   const { id, batchId, state, lastSubscriptionId } = mailing;
   const { cancelled = 0, ...gone } = await countBatch(batchId);
   if (state === stateIs('sending') && (await wereAllRefused(batchId, gone))) {
@@ -192,4 +196,20 @@ async function finish(mailing: Mailing): Promise<void> {
       ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }),
     },
   });
+  if (state === stateIs('sending')) await endReplaced(mailing, now);
+}
+
+/** Ends paused mailings that cannot go on, once a later letter about their item has gone out instead. */
+async function endReplaced({ id, newsItemId }: Mailing, now: Date): Promise<void> {
+  const paused = { newsItemId, id: { lt: id }, state: stateIs('paused') };
+  for (const earlier of await db().newsletter.findMany({ where: paused })) {
+    if (!(await findObstacle(earlier, now))) continue;
+    await mailTransaction(async (tx) => {
+      const { count } = await tx.newsletter.updateMany({
+        where: { id: earlier.id, state: stateIs('paused') },
+        data: { state: stateIs('cancelled'), finishedAt: new Date() },
+      });
+      if (count > 0) await cancelBatch(tx, earlier.batchId);
+    });
+  }
 }

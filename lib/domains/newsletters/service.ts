@@ -4,21 +4,22 @@ import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
-import { cancelBatch, createMailBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
+import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { letterBody } from '../news/letter-body';
-import { letterSurroundings } from '../news/letter-surroundings';
-import { hasItem, lockMailedItem } from '../news/mailing-service';
-import { getPublishedNewsItem } from '../news/published';
+import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
-import { approveAgain, clearCanceledMailing } from './approve';
+import { approveAgain, approveMailing } from './approve';
+import { reasonSince, whyNotAsMailed } from './as-mailed';
+import { letterOf } from './letter';
+import { letterNow, requireLetterNow } from './letter-now';
+import { subjectOf } from './letter-subject';
 import { readOutcome, toNewsletter } from './progress';
 import { countRecipients } from './recipients';
-import { hasLostItem } from './starting';
+import { lockMailing } from './starting';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 import { requireRestoreRead } from './unread-restore-service';
@@ -33,21 +34,17 @@ const hasBegunOrWill = {
   OR: [{ hasStarted: true }, { state: { not: 'cancelled' satisfies Newsletter['state'] } }],
 };
 
-async function requirePublished(newsItemId: number) {
-  const item = await getPublishedNewsItem(newsItemId);
-  if (item) return item;
-  if (await hasItem(newsItemId)) throw notPublished();
-  throw notFound('News item');
-}
-
 const notPublished = () => new AppError('conflict', 'Only a published news item can be sent.');
 
-async function mailOf(newsItemId: number, isTest = false) {
-  const { title, excerpt, content, html, category, date, files = [] } = await requirePublished(newsItemId);
-  const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
-  const surroundings = await letterSurroundings({ id: newsItemId, date, files });
-  const data = { title, excerpt, ...body, category, date, ...surroundings, isTest };
-  return { template: 'news-item' as const, data };
+/** The letter about a published item as it would be approved now. */
+async function mailOf(newsItemId: number) {
+  const item = await findMailedItem(db(), newsItemId, new Date());
+  if (!item) throw notFound('News item');
+  if (item.state !== 'published') throw notPublished();
+  const letter = await letterNow(db(), item);
+  // One that was mailed and edited since is still shown.
+  const { kind, note } = 'refusal' in letter ? { kind: 'news' as const, note: '' } : letter;
+  return letterOf({ newsItemId, kind, note, text: await getMailedText(newsItemId, 'public') });
 }
 
 /** The letter as one reader would see it, and the number of recipients. */
@@ -62,57 +59,42 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
 
 /** Sends the message only to its author, with a subject that marks it as a test. */
 export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
-  const mail = await mailOf(newsItemId, true);
-  await mailTransaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));
+  const { template, data } = await mailOf(newsItemId);
+  await mailTransaction((tx) => enqueueMail(tx, [{ template, data: { ...data, isTest: true }, recipient }]));
 }
 
-/** Sends a published item to all verified subscribers, in the background and across restarts; an item is sent once. */
+/**
+ * Approves the mailing of a published item, once, to all subscribers: its letters start 120 seconds later. Throws a conflict
+ * with the number of today if more would receive it than were counted.
+ */
 export async function sendNewsletter(
   newsItemId: number,
   { recipients, toSubscriptionId }: NewsletterSend,
   actor: Actor,
 ): Promise<Newsletter> {
-  const mail = await mailOf(newsItemId);
-  const { category } = mail.data;
-  const now = await countRecipients({ category, upTo: toSubscriptionId });
-  if (now.recipients > recipients || now.recipients === 0) {
-    const current = await countRecipients({ category });
-    throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
-      body: { current },
-    });
-  }
+  const now = new Date();
   const row = await db().$transaction(async (tx) => {
     await requireRestoreRead(tx, actor);
+    const item = await lockMailedItem(tx, newsItemId, now);
+    if (item.state !== 'published') throw notPublished();
     if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
-    const item = await lockMailedItem(tx, newsItemId, new Date());
-    if (item.state !== 'published') throw notPublished();
-    const version = item.publicVersion || 1;
-    await clearCanceledMailing(tx, newsItemId, version);
-    // The current text, which may have changed since it was read.
-    const { title, excerpt, content, html } = item;
-    const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
-    const batchId = await createMailBatch(tx, { ...mail, data: { ...mail.data, title, excerpt, ...body } });
-    const created = await tx.newsletter.create({
-      data: {
-        newsItemId,
-        version,
-        title,
-        category,
-        batchId,
-        state: 'sending' satisfies Newsletter['state'],
-        recipients: now.recipients,
-        toSubscriptionId,
-        startedBy: actor.email,
-      },
-    });
-    await recordAudit(tx, actor, {
-      action: 'newsletter.send',
-      subject: `News item ${newsItemId}: ${title}`,
-      changes: { recipients: { to: now.recipients } },
-    });
-    return created;
+    const { category, title } = item;
+    const counted = await countRecipients({ category, upTo: toSubscriptionId }, tx);
+    const current = await countRecipients({ category }, tx);
+    if (counted.recipients > recipients || counted.recipients === 0) {
+      throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
+        body: { current },
+      });
+    }
+    const version = await keepPublicVersion(tx, item);
+    const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
+    const mail = { subject: subjectOf(kind, title), preheader: '', audience: 'all', ...current } as const;
+    const acted = { id: newsItemId, title, version, publicAt: now };
+    const id = await approveMailing({ acted, kind, note, mail }, { tx, actor, now });
+    // Those who have joined since they were counted are held against this number when the letters start.
+    return tx.newsletter.update({ where: { id }, data: { recipients: counted.recipients } });
   });
   wakeJob(newsletterJob);
   return toNewsletter(row);
@@ -122,14 +104,14 @@ export async function sendNewsletter(
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
     await requireRestoreRead(tx, actor);
+    await requireAsMailed(tx, id);
     const from: Newsletter['state'][] = ['sending', 'done'];
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
-      select: { batchId: true, newsItemId: true, title: true, kind: true },
+      select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
-    await requireItem(tx, row);
     const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
@@ -142,11 +124,17 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
   return requireNewsletter(id);
 }
 
-/** Throws a conflict if a mailing's item is no longer on the site as it was mailed. */
-async function requireItem(tx: Transaction, mailing: Parameters<typeof hasLostItem>[0]): Promise<void> {
-  if (await hasLostItem(mailing, new Date(), tx))
-    throw new AppError('conflict', 'The news item is no longer on the site as it was mailed.');
+/** Throws a conflict if a mailing's item is no longer on the site as it was mailed. Acts on the item wait from now on. */
+async function requireAsMailed(tx: Transaction, id: number): Promise<void> {
+  const mailing = await tx.newsletter.findUnique({ where: { id } });
+  if (!mailing) throw notFound('Newsletter');
+  const item = await lockMailing(tx, mailing, new Date());
+  const obstacle = await whyNotAsMailed(tx, item, mailing);
+  if (obstacle) throw new AppError('conflict', `${reasonSince(obstacle)} Mail the item as it is now instead.`);
 }
+
+const isPaused = async (tx: Transaction, id: number) =>
+  (await tx.newsletter.count({ where: { id, state: 'paused' satisfies Newsletter['state'] } })) > 0;
 
 async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
   if (!(await tx.newsletter.count({ where: { id } }))) return notFound('Newsletter');
@@ -219,15 +207,17 @@ export async function updateNewsletter(
 ): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
-    if (state === 'sending') await requireRestoreRead(tx, actor);
-    if (state === 'sending' && (await approveAgain(tx, id, recipients, actor))) return;
+    if (state === 'sending') {
+      await requireRestoreRead(tx, actor);
+      if (await approveAgain(tx, id, recipients, actor)) return;
+      if (await isPaused(tx, id)) await requireAsMailed(tx, id);
+    }
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },
-      select: { batchId: true, newsItemId: true, title: true, kind: true },
+      select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
-    if (state === 'sending') await requireItem(tx, row);
     await onMessages(tx, row.batchId);
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
   });

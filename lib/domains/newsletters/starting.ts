@@ -1,48 +1,57 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { findItemState, getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/mailing-service';
-import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
+import { updateBatchData } from '../mail/outgoing/batch';
+import { letterSurroundings } from '../news/letter-surroundings';
+import { getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { undoMilliseconds } from './approvals';
+import { reasonOfApproval, whyNotAsApproved } from './as-mailed';
 import { countAudience } from './audience';
-import type { MailingKind, Newsletter } from './schema';
+import type { Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 /** If the list has changed by more than this share since the approval, a person has to look at it first. */
 const toleratedChange = 0.1;
 
-/** The state an item must be in for letters of each kind to be sent. */
-const stateForKind: Record<MailingKind, MailedItem['state']> = {
-  news: 'published',
-  correction: 'published',
-  withdrawal: 'withdrawn',
-  error: 'error',
-};
-
-/** Starts approved mailings that are due, holds those whose list has changed, and cancels obsolete ones. */
-export async function startApprovedMailings(now: Date): Promise<void> {
+/**
+ * Starts approved mailings that are due, holds those whose list has changed, and cancels obsolete ones. The site has been up
+ * since `publicSince`: before that, no item went live by its time for anyone to see.
+ */
+export async function startApprovedMailings(now: Date, publicSince: Date): Promise<void> {
   const due = await db().newsletter.findMany({
     where: { state: 'approved' satisfies Newsletter['state'], startsAt: { lte: now } },
     orderBy: { id: 'asc' },
   });
-  for (const mailing of due) await db().$transaction((tx) => startMailing(tx, mailing, now));
+  for (const mailing of due) await db().$transaction((tx) => startMailing(tx, mailing, now, publicSince));
 }
 
-async function startMailing(tx: Transaction, mailing: Mailing, now: Date): Promise<void> {
-  const change = await changeOf(tx, mailing, now);
-  if (!change) return;
+async function startMailing(tx: Transaction, mailing: Mailing, now: Date, publicSince: Date): Promise<void> {
+  const item = await lockMailing(tx, mailing, now);
+  if (item && (await isTooEarly(tx, item, now, publicSince))) return;
+  const change = await changeOf(tx, mailing, item, now);
   // Another instance, an edit or a stop may have come first.
-  await tx.newsletter.updateMany({
+  const { count } = await tx.newsletter.updateMany({
     where: { id: mailing.id, state: mailing.state, startsAt: mailing.startsAt },
     data: change,
   });
+  if (count > 0 && item && change.state === 'sending') await drawEarlier(tx, mailing, item);
 }
 
-async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
+/** Locks the item of a mailing until the end of the transaction, and returns it; undefined if it was deleted. */
+export async function lockMailing(
+  tx: Transaction,
+  { newsItemId }: Pick<Mailing, 'newsItemId'>,
+  now: Date,
+): Promise<MailedItem | undefined> {
+  if (!(await hasItem(newsItemId, tx))) return undefined;
+  return lockMailedItem(tx, newsItemId, now);
+}
+
+async function changeOf(tx: Transaction, mailing: Mailing, item: MailedItem | undefined, now: Date) {
   const cancelled = (reason: string) => ({ state: 'cancelled', reason, finishedAt: now, outcome: '{}' });
-  const inVain = await whyInVain(tx, mailing, now);
-  if (inVain === 'too early') return undefined;
-  if (inVain) return cancelled(inVain);
+  const obstacle = await whyNotAsApproved(tx, item, mailing);
+  if (obstacle) return cancelled(reasonOfApproval(obstacle));
   const audience = await countAudience(mailing, now, tx);
   if ('refusal' in audience) return cancelled(audience.refusal);
   const { recipients, toSubscriptionId } = audience;
@@ -55,23 +64,19 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
   return { state: 'sending', hasStarted: true, recipients, toSubscriptionId };
 }
 
-/** Why an approved mailing is not sent, or that its item is not yet public for long enough. */
-async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<string | undefined> {
-  if (!(await hasItem(mailing.newsItemId, tx))) return deletedReason;
-  const item = await lockMailedItem(tx, mailing.newsItemId, now);
-  if (item.publicVersion !== mailing.version) return editedReason;
-  if (item.state === 'scheduled') return 'too early';
-  if (item.state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
+/** Whether the item's page has not yet been public for as long as letters wait. */
+async function isTooEarly(tx: Transaction, item: MailedItem, now: Date, publicSince: Date): Promise<boolean> {
+  if (item.state === 'scheduled') return true;
+  if (item.state !== 'published') return false;
   const publicAt = await getPublicationTime(item.id, tx);
-  const isRecent = publicAt && now.getTime() - publicAt.getTime() < undoMilliseconds;
-  return isRecent ? 'too early' : undefined;
+  if (!publicAt) return false;
+  const isByTime = publicAt.getTime() === item.publishAt?.getTime();
+  const seenFrom = isByTime ? Math.max(publicAt.getTime(), publicSince.getTime()) : publicAt.getTime();
+  return now.getTime() - seenFrom < undoMilliseconds;
 }
 
-/** Whether the item of a mailing under way is no longer on the site as it was mailed, in which case its letters wait. */
-export async function hasLostItem(
-  { newsItemId, kind }: Pick<Mailing, 'newsItemId' | 'kind'>,
-  now: Date,
-  client?: Pick<Transaction, 'newsItem'>,
-): Promise<boolean> {
-  return (await findItemState(newsItemId, now, client)) !== stateForKind[kind as MailingKind];
+/** The headlines below a letter are those of the moment at which it starts: one of them may have left the site. */
+async function drawEarlier(tx: Transaction, { batchId }: Mailing, item: MailedItem): Promise<void> {
+  const { earlier } = await letterSurroundings({ ...item, files: [] }, tx);
+  await updateBatchData(tx, batchId, { earlier });
 }

@@ -8,6 +8,7 @@ import type { Session } from '../accounts/sessions/session';
 import { wakeJob } from '../../platform/process/jobs';
 import type {
   MailApproval,
+  NewsNote,
   Publish,
   PublishChanges,
   PublishedInError,
@@ -16,11 +17,12 @@ import type {
 } from '../news/acts-schema';
 import { markPublishedInError, undoEnd, withdraw } from '../news/ends';
 import { lockMailedItem } from '../news/mailing-service';
+import { deleteNote, editNote, toNote } from '../news/notes';
 import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/service';
 import { updateNewsItem } from '../news/update';
-import { cancelApprovals, deletedReason, editedReason, moveApprovals, offSiteReason } from '../newsletters/approvals';
+import { moveApprovals, settleMailings } from '../newsletters/approvals';
 import { approveMailing } from '../newsletters/approve';
 import type { MailingKind } from '../newsletters/schema';
 import { newsletterJob } from '../newsletters/sending';
@@ -51,18 +53,16 @@ async function release(
   await changeSite(async (tx) => {
     const moment = { tx, actor, now };
     const acted = await act(moment);
-    await settleApprovals(tx, acted, now);
+    await settle(tx, acted, now);
     if (mail) await approveMailing({ acted, mail, ...letter }, moment);
   });
   if (mail) wakeJob(newsletterJob);
 }
 
 /** Letters that were approved before an act start with their text, or not at all. */
-async function settleApprovals(tx: Transaction, acted: ActResult, now: Date): Promise<void> {
-  const { id, earlierText } = acted;
-  if (earlierText === 'edited') await cancelApprovals(tx, id, editedReason, now);
-  if (earlierText === 'off site') await cancelApprovals(tx, id, offSiteReason, now);
-  if (earlierText === 'moved') await moveApprovals(tx, id, acted);
+async function settle(tx: Transaction, acted: ActResult, now: Date): Promise<void> {
+  if (acted.isMoved) await moveApprovals(tx, acted.id, acted);
+  await settleMailings(tx, acted.id, now);
 }
 
 /**
@@ -113,7 +113,7 @@ export function releaseError(id: number, input: PublishedInError, caller: Caller
 
 /** An act that no letter accompanies. */
 async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<ActResult>, now = new Date()) {
-  await changeSite(async (tx) => settleApprovals(tx, await act({ tx, actor, now }), now));
+  await changeSite(async (tx) => settle(tx, await act({ tx, actor, now }), now));
 }
 
 /** Unpublishes an item and cancels the letters of it that have not started. Throws what `unpublish` throws. */
@@ -127,7 +127,7 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
   const now = new Date();
   return changeSite(async (tx) => {
     const { item, acted } = await updateNewsItem(id, changes, { tx, actor, now });
-    await settleApprovals(tx, acted, now);
+    await settle(tx, acted, now);
     return item;
   });
 }
@@ -136,6 +136,22 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
 export async function deleteItem(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     await deleteNewsItem(tx, id, actor);
-    await cancelApprovals(tx, id, deletedReason, new Date());
+    await settleMailings(tx, id, new Date());
+  });
+}
+
+/** Corrects the wording of a public note. Letters that were approved with the earlier one do not start. Throws a 404. */
+export function updateNote(id: number, input: { text: string }, actor: Actor): Promise<NewsNote> {
+  return changeSite(async (tx) => {
+    const note = await editNote(tx, id, input, actor);
+    await settleMailings(tx, note.newsItemId, new Date());
+    return toNote(note);
+  });
+}
+
+/** Deletes a public note. Letters that were approved with it do not start. Throws a 404. */
+export async function removeNote(id: number, actor: Actor): Promise<void> {
+  await changeSite(async (tx) => {
+    await settleMailings(tx, await deleteNote(tx, id, actor), new Date());
   });
 }

@@ -12,12 +12,14 @@ import { actSchema, momentText, type ActInput, type AskedAct } from './act-schem
 import { actTexts } from './act-texts';
 import { draftValues } from './draft-values';
 import { MailFields, useLetter } from './mail-fields';
-import { inboxOf, kindOf, mailOf, perform, sourceOf } from './perform-act';
+import { inboxOf, kindOf, mailOf, perform, sourceOf, type NextLetter } from './perform-act';
 import { TwoTexts } from './two-texts';
 
 interface ActDialogProps {
   act: AskedAct;
   edited: EditedNews;
+  /** For the act that mails: the letter about the public text. */
+  next?: NextLetter;
   /** Problems with the text to consider first. */
   warnings: readonly string[];
   onDone: (edited: EditedNews) => void;
@@ -25,11 +27,11 @@ interface ActDialogProps {
 }
 
 /** Asks for an act's input, then performs the act. */
-export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogProps) {
+export function ActDialog({ act, edited, next = null, warnings, onDone, onClose }: ActDialogProps) {
   const { id, title } = edited.item;
   const text = actTexts[act];
-  const kind = kindOf(act, edited);
-  const letter = useLetter(id, kind);
+  const kind = kindOf(act, next);
+  const letter = useLetter(id, kind, sourceOf(act));
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
     name: `newsAct:${act}:${id}`,
     schema: actSchema(act),
@@ -45,7 +47,10 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
     },
     run: (values) => {
       const audience = letter.audienceOf(values.audience);
-      return perform(act, edited, values, mailOf({ ...values, audience }, letter[audience]?.recipients));
+      return perform(act, edited, values, {
+        mail: mailOf({ ...values, audience }, letter[audience]?.recipients),
+        next,
+      });
     },
     invalidates: [newsContract.list.path],
     success: (after) => ({ title: text.done, description: `“${after.item.title || title}”` }),
@@ -154,7 +159,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
         </Field>
       )}
       {(act !== 'publishChanges' || needsNote === 'yes') && (
-        <MailFields form={form} act={act} edited={edited} kind={kind} letter={letter} />
+        <MailFields form={form} act={act} edited={edited} next={next} kind={kind} letter={letter} />
       )}
     </FormDialog>
   );

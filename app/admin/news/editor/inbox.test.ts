@@ -29,10 +29,10 @@ it('takes the longest title with the longest leading word', () => {
 
 it('shows a letter of what is mailed: the draft only where the act publishes it', () => {
   const written = { note: 'A figure', explanation: 'A mistake' };
-  const edited = { ending: null, publicVersion: 2, notes: [{ id: 1, version: 2, text: 'A date', at: '', by: '' }] };
+  const next = { kind: 'correction', note: 'A date' } as const;
   const shown = (['publish', 'publishChanges', 'withdraw', 'mail'] as const).map((act) => [
     sourceOf(act),
-    noteOf(act, edited, written),
+    noteOf(act, next, written),
   ]);
   expect(shown).toEqual([
     ['draft', ''],

@@ -7,25 +7,26 @@ import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
 
 import type { ActInput, AskedAct } from './act-schema';
-import { noteOf, sourceOf } from './perform-act';
+import { noteOf, sourceOf, type NextLetter } from './perform-act';
 import { useLatest } from './use-latest';
 
 interface LetterShownProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
   edited: EditedNews;
+  next: NextLetter;
   kind: MailingKind;
 }
 
 /** The letter of an act with its line in an inbox, shortly after each change of what is typed. */
-export function LetterShown({ form: { control }, act, edited, kind }: LetterShownProps) {
+export function LetterShown({ form: { control }, act, edited, next, kind }: LetterShownProps) {
   const [subject, preheader, ofChange, explanation] = useWatch({
     control,
     name: ['subject', 'preheader', 'note', 'explanation'],
   });
   const { id } = edited.item;
   const source = sourceOf(act);
-  const note = noteOf(act, edited, { note: ofChange, explanation });
+  const note = noteOf(act, next, { note: ofChange, explanation });
   const load = useCallback(
     () =>
       callApi(newslettersContract.previewLetter, {

@@ -14,15 +14,20 @@ import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schem
 import { MailChecks } from '../../checks/mail-checks';
 import type { ActInput, AskedAct } from './act-schema';
 import { LetterShown } from './letter-shown';
+import type { NextLetter } from './perform-act';
 
 type MailAudience = MailApproval['audience'];
 
-/** How many people would receive a letter of this kind, for each audience. */
-export function useLetter(id: number, kind: MailingKind) {
+/** How many people would receive a letter of this kind about the draft or the public text, for each audience. */
+export function useLetter(id: number, kind: MailingKind, source: 'draft' | 'public') {
   const address = addressOf(newslettersContract.previewLetter, { id });
-  const all = useQuery<LetterPreview>({ queryKey: [address, { kind, audience: 'all' }], staleTime: 0, gcTime: 0 });
+  const all = useQuery<LetterPreview>({
+    queryKey: [address, { kind, source, audience: 'all' }],
+    staleTime: 0,
+    gcTime: 0,
+  });
   const first = useQuery<LetterPreview>({
-    queryKey: [address, { kind, audience: 'first' }],
+    queryKey: [address, { kind, source, audience: 'first' }],
     staleTime: 0,
     gcTime: 0,
     enabled: kind !== 'news',
@@ -43,12 +48,13 @@ interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
   edited: EditedNews;
+  next: NextLetter;
   kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
 }
 
 /** Whether an act is mailed, to whom, with which subject, how the letter looks and whether it will arrive. */
-export function MailFields({ form, act, edited, kind, letter }: MailFieldsProps) {
+export function MailFields({ form, act, edited, next, kind, letter }: MailFieldsProps) {
   const { register, control, formState } = form;
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const { all, first } = letter;
@@ -89,7 +95,7 @@ export function MailFields({ form, act, edited, kind, letter }: MailFieldsProps)
           <p className="text-sm text-ink-soft">
             {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
           </p>
-          <LetterShown form={form} act={act} edited={edited} kind={kind} />
+          <LetterShown form={form} act={act} edited={edited} next={next} kind={kind} />
           <MailChecks />
         </>
       )}

@@ -3,18 +3,20 @@ import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { subjectOf } from '@/lib/domains/newsletters/letter-subject';
-import type { MailingKind } from '@/lib/domains/newsletters/schema';
+import type { MailingKind, Receipt } from '@/lib/domains/newsletters/schema';
 
 import { fromLocalTime } from '../local-time';
 import type { ActInput, AskedAct } from './act-schema';
 
+/** What a letter about the public text would be, as the server says. */
+export type NextLetter = Receipt['next'];
+
 /** What the letter of an act is about. */
-export function kindOf(act: AskedAct, { ending, notes, publicVersion }: EditedNews): MailingKind {
-  const isEnd = act === 'mail' ? ending?.kind : undefined;
-  if (act === 'withdraw' || isEnd === 'withdrawn') return 'withdrawal';
-  if (act === 'markPublishedInError' || isEnd === 'error') return 'error';
-  const isNoted = act === 'mail' && notes.some(({ version }) => version === publicVersion);
-  return act === 'publishChanges' || isNoted ? 'correction' : 'news';
+export function kindOf(act: AskedAct, next: NextLetter): MailingKind {
+  if (act === 'mail') return next?.kind ?? 'news';
+  if (act === 'withdraw') return 'withdrawal';
+  if (act === 'markPublishedInError') return 'error';
+  return act === 'publishChanges' ? 'correction' : 'news';
 }
 
 /** The text that the letter of an act is made from: only what an act publishes comes from the draft. */
@@ -25,13 +27,12 @@ export function sourceOf(act: AskedAct): 'draft' | 'public' {
 /** What an act's letter says about the text: what has changed, or why it ended. */
 export function noteOf(
   act: AskedAct,
-  { ending, notes, publicVersion }: Pick<EditedNews, 'ending' | 'notes' | 'publicVersion'>,
+  next: NextLetter,
   { note, explanation }: Pick<ActInput, 'note' | 'explanation'>,
 ): string {
   if (act === 'publishChanges') return note;
   if (act === 'withdraw' || act === 'markPublishedInError') return explanation;
-  if (act !== 'mail') return '';
-  return ending?.note ?? notes.find(({ version }) => version === publicVersion)?.text ?? '';
+  return act === 'mail' ? (next?.note ?? '') : '';
 }
 
 /** The subject and the preheader that a letter has unless they are edited. An empty preheader defaults to the note. */
@@ -51,7 +52,7 @@ export async function perform(
   act: AskedAct,
   edited: EditedNews,
   values: ActInput,
-  mail?: MailApproval,
+  { mail, next }: { mail?: MailApproval; next: NextLetter },
 ): Promise<EditedNews> {
   const params = { id: edited.item.id };
   const { revision } = edited.draft;
@@ -80,7 +81,7 @@ export async function perform(
         body: { explanation: values.explanation, link: values.link, mail },
       });
     case 'mail':
-      if (mail) await callApi(newslettersContract.approve, { params, body: { mail } });
+      if (mail) await callApi(newslettersContract.approve, { params, body: { mail, note: next?.note } });
       return callApi(newsActsContract.get, { params });
   }
 }

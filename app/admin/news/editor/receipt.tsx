@@ -44,7 +44,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ newsletter }) => !isOver(newsletter.state)) ? refreshMilliseconds : false,
   });
-  if (!data || (data.mailings.length === 0 && !canBeMailed(edited, data))) return null;
+  if (!data || (data.mailings.length === 0 && !data.next)) return null;
   return (
     <section aria-label="Letters" className="text-sm">
       <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">Letters</h2>
@@ -77,25 +77,21 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
         </div>
       ))}
       {data.mailings.length === 0 && <p>Not mailed.</p>}
-      {canBeMailed(edited, data) && (
+      {data.next && (
         <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
           Mail it to subscribers
         </Button>
       )}
       {isAsking && (
-        <ActDialog act="mail" edited={edited} warnings={[]} onDone={onDone} onClose={() => setIsAsking(false)} />
+        <ActDialog
+          act="mail"
+          edited={edited}
+          next={data.next}
+          warnings={[]}
+          onDone={onDone}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </section>
   );
-}
-
-/** Whether the newest version has no mailing and may have one: a minor edit of a mailed item is not mailed. */
-function canBeMailed({ state, publicVersion, notes }: EditedNews, { mailings }: ReceiptData): boolean {
-  if (state === 'draft' || state === 'ended') return false;
-  const begun = mailings.filter(
-    ({ newsletter }) => newsletter.state !== 'cancelled' || newsletter.sent + newsletter.kept > 0,
-  );
-  if (begun.some(({ newsletter }) => newsletter.version === publicVersion)) return false;
-  const isNoted = notes.some(({ version }) => version === publicVersion);
-  return begun.length === 0 || isNoted || state === 'withdrawn' || state === 'error';
 }

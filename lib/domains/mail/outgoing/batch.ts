@@ -21,13 +21,20 @@ export async function createMailBatch(tx: Transaction, mail: MailContent): Promi
   return id;
 }
 
+/** Changes a part of what a mailing's messages share. Only before the first of them is written. */
+export async function updateBatchData(tx: Transaction, id: number, changes: object): Promise<void> {
+  const { data } = await tx.mailBatch.findUniqueOrThrow({ where: { id }, select: { data: true } });
+  const changed = JSON.stringify({ ...(JSON.parse(data) as object), ...changes });
+  await tx.mailBatch.update({ where: { id }, data: { data: changed }, select: { id: true } });
+}
+
 export async function deleteMailBatch(tx: Transaction, id: number): Promise<void> {
   await tx.mailBatch.delete({ where: { id }, select: { id: true } });
 }
 
 /** The data that the messages of each mailing share, as JSON. */
-export async function readBatchData(ids: number[]): Promise<Map<number, string>> {
-  const rows = await db().mailBatch.findMany({ where: { id: { in: ids } }, select: { id: true, data: true } });
+export async function readBatchData(ids: number[], client: Reading = db()): Promise<Map<number, string>> {
+  const rows = await client.mailBatch.findMany({ where: { id: { in: ids } }, select: { id: true, data: true } });
   return new Map(rows.map(({ id, data }) => [id, data]));
 }
 

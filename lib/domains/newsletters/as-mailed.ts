@@ -1,0 +1,117 @@
+import 'server-only';
+
+import { db, type Prisma } from '../../platform/database/db';
+import { newsItem } from '../mail/compose/templates/news-item';
+import type { Reading } from '../mail/compose/templates/template';
+import { readBatchData } from '../mail/outgoing/batch';
+import { findChange, findMailedItem, type MailedItem } from '../news/mailing-service';
+import { letterSurroundings } from '../news/letter-surroundings';
+import { letterNow } from './letter-now';
+import type { MailingKind } from './schema';
+
+type Mailing = Prisma.NewsletterGetPayload<object>;
+
+/** The state an item must be in for letters of each kind to be sent. */
+const stateForKind: Record<MailingKind, MailedItem['state']> = {
+  news: 'published',
+  correction: 'published',
+  withdrawal: 'withdrawn',
+  error: 'error',
+};
+
+/** What has changed, in the words that an approval ends with, and those that a mailing under way is paused with. */
+const reasons = {
+  deleted: ['The item was deleted.', 'The item was deleted while its letters were being sent.'],
+  offSite: [
+    'The item left the site before its letters started.',
+    'The item left the site while its letters were being sent.',
+  ],
+  putBack: [
+    'The item was put back on the site after this mailing was approved.',
+    'The item was put back on the site while these letters were being sent.',
+  ],
+  inError: [
+    'The item was marked as published in error after this mailing was approved.',
+    'The item was marked as published in error while these letters were being sent.',
+  ],
+  text: [
+    'The item was edited after this mailing was approved.',
+    'The item was edited while its letters were being sent.',
+  ],
+  note: ['The change note was edited after this mailing was approved.'],
+  noteDeleted: ['The change note was deleted after this mailing was approved.'],
+  files: [
+    'The files of the item were changed after this mailing was approved.',
+    'The files of the item were changed while its letters were being sent.',
+  ],
+  address: ['The address of the site was changed after this mailing was approved.'],
+} as const;
+type Obstacle = keyof typeof reasons;
+
+export const reasonOfApproval = (obstacle: Obstacle): string => reasons[obstacle][0];
+
+/** What a person is told who resumes a mailing, or sends its remaining letters. */
+export const reasonSince = (obstacle: Obstacle): string => `${since[obstacle]} Its other letters are not sent.`;
+
+const edited = 'The item was edited since this mailing was approved.';
+const since: Record<Obstacle, string> = {
+  deleted: 'The item was deleted.',
+  offSite: 'The item is no longer on the site as it was mailed.',
+  putBack: 'The item was put back on the site.',
+  inError: 'The item was marked as published in error.',
+  text: edited,
+  note: edited,
+  noteDeleted: edited,
+  files: 'The files of the item were changed since this mailing was approved.',
+  address: edited,
+};
+
+export const reasonUnderWay = (obstacle: Obstacle): string => reasons[obstacle][1] ?? reasons[obstacle][0];
+
+/**
+ * Why letters of a mailing do not go out, or do not go on: the item was deleted, is not on the site as it was mailed, or its
+ * text was changed. Undefined while they may. A scheduled item counts as on the site.
+ */
+export async function whyNotAsMailed(
+  client: Reading,
+  item: MailedItem | undefined,
+  { kind, version }: Pick<Mailing, 'kind' | 'version'>,
+): Promise<Obstacle | undefined> {
+  if (!item) return 'deleted';
+  const state = item.state === 'scheduled' ? 'published' : item.state;
+  const expected = stateForKind[kind as MailingKind];
+  if (state !== expected) {
+    if (expected === 'published') return 'offSite';
+    return state === 'error' ? 'inError' : 'putBack';
+  }
+  return findChange(client, item, version);
+}
+
+/** Like `whyNotAsMailed`, read without a lock. */
+export async function findObstacle(
+  mailing: Pick<Mailing, 'newsItemId' | 'kind' | 'version'>,
+  now: Date,
+): Promise<Obstacle | undefined> {
+  return whyNotAsMailed(db(), await findMailedItem(db(), mailing.newsItemId, now), mailing);
+}
+
+/**
+ * Why an approved letter is not the one that was approved: like `whyNotAsMailed`, and for all else that it says. Undefined if
+ * it is.
+ */
+export async function whyNotAsApproved(
+  client: Reading,
+  item: MailedItem | undefined,
+  mailing: Mailing,
+): Promise<Obstacle | undefined> {
+  const obstacle = await whyNotAsMailed(client, item, mailing);
+  if (obstacle || !item) return obstacle;
+  if (item.publicVersion !== mailing.version) return 'text';
+  const data = await readBatchData([mailing.batchId], client);
+  const approved = newsItem.schema.parse(JSON.parse(data.get(mailing.batchId) ?? ''));
+  const letter = await letterNow(client, item);
+  const note = 'note' in letter ? letter.note : '';
+  if (note !== approved.note) return note ? 'note' : 'noteDeleted';
+  const { link } = await letterSurroundings({ ...item, files: [] }, client);
+  return link === approved.link ? undefined : 'address';
+}
