@@ -156,6 +156,8 @@ test('a news item is written with a preview, published, taken back and deleted',
   expect(await shown()).toBe(true);
   const published = row.getByRole('switch');
   await published.click();
+  expect(await shown()).toBe(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(published).toHaveAttribute('aria-checked', 'false');
   await expect(toast(page, 'News Item Updated')).toBeVisible();
   expect(await shown()).toBe(false);
@@ -332,6 +334,7 @@ test.describe('failures', () => {
     await page.getByRole('tab', { name: 'News Management' }).click();
     const toggle = page.getByRole('switch', { name: item });
     await toggle.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await expect(toast(page, 'Failed to update news item')).toBeVisible();
     await expect(toggle).toHaveAttribute('aria-checked', 'true');
     await page.getByRole('button', { name: `Delete ${item}` }).click();

@@ -96,6 +96,7 @@ test('a notification on a page covers no action where there is room', async ({ p
   await signIn('admin');
   await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
   await page.getByRole('switch', { name: title }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await expect(notice(page)).toContainText('saved as a draft');
   await expect.poll(() => coveredBy(page.locator('body'))).toEqual([]);
 });

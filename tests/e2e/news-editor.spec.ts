@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/newsletters/schema';
 
 import { expect, newEmail, test, type Site } from './fixtures';
@@ -247,6 +248,107 @@ test.describe('without the server', () => {
   });
 });
 
+test.describe('what was typed a moment ago', () => {
+  const excerpt = (page: Page) => page.getByLabel('Excerpt');
+
+  async function storedExcerpt(site: Site, id: number): Promise<string> {
+    const { draft } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews;
+    return draft.excerpt;
+  }
+
+  test('is saved by Put back, by Unpublish and by Preview link, also of a live item', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: `Typed ${newEmail('item')}` });
+    await site.admin.post(`/api/admin/news/${id}/withdraw`, { data: { explanation: 'For a moment.' } });
+    await page.reload();
+    await excerpt(page).fill('Typed before it was put back');
+    await page.getByRole('button', { name: 'Put back on the site' }).click();
+    await expect(toast(page).getByText('Put Back on the Site')).toBeVisible();
+    await expect(excerpt(page)).toHaveValue('Typed before it was put back');
+    expect(await storedExcerpt(site, id)).toBe('Typed before it was put back');
+
+    page.on('dialog', (question) => void question.accept());
+    await page.getByRole('button', { name: 'Preview link', exact: true }).click();
+    await page.getByRole('button', { name: 'Withdraw preview link' }).click();
+    await expect(toast(page).getByText('Preview Links Withdrawn')).toBeVisible();
+
+    await excerpt(page).fill('Typed before it left');
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await expect(toast(page).getByText('Unpublished')).toBeVisible();
+    await expect(excerpt(page)).toHaveValue('Typed before it left');
+    expect(await storedExcerpt(site, id)).toBe('Typed before it left');
+  });
+
+  test.describe('and cannot be saved', () => {
+    test.use({ expectedConsoleErrors: [/status of 400/] });
+
+    test('stays where an act asks to go on without it, and comes back where the act replaces it', async ({
+      page,
+      site,
+      signIn,
+    }) => {
+      await signIn('admin');
+      const id = await openEditor(page, site, { title: `Refused ${newEmail('item')}`, excerpt: 'As it was.' });
+      const questions: string[] = [];
+      let isAccepted = false;
+      page.on('dialog', (question) => {
+        questions.push(question.message());
+        void (isAccepted ? question.accept() : question.dismiss());
+      });
+      await excerpt(page).fill('What cannot be saved');
+      await page.getByLabel('Link').fill('javascript:no');
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await expect.poll(() => questions).toEqual([expect.stringContaining('Go on without it?')]);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      isAccepted = true;
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Explanation for readers').fill('Superseded.');
+      await press(dialog.getByRole('button', { name: /Withdraw/ }));
+      await expect(dialog).toBeHidden();
+      await expect(excerpt(page)).toHaveValue('What cannot be saved');
+      await page.reload();
+      await expect(excerpt(page)).toHaveValue('What cannot be saved');
+
+      await page.getByRole('button', { name: 'Restore version 1 into the draft' }).click();
+      await expect(toast(page).getByText('Version Restored')).toBeVisible();
+      await expect(excerpt(page)).toHaveValue('As it was.');
+      expect(questions.at(-1)).toContain('Replace it by version 1?');
+      await page.reload();
+      await press(page.getByRole('button', { name: 'Bring it back' }));
+      await expect(excerpt(page)).toHaveValue('What cannot be saved');
+      await site.admin.delete(`/api/admin/news/${id}`);
+    });
+  });
+
+  test('a saved draft is not replaced by Restore without a question, and comes back', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: `Saved ${newEmail('item')}`, excerpt: 'Public.' });
+    await excerpt(page).fill('Saved, not public');
+    await expect(page.getByText('Changes that are not public')).toBeVisible();
+    page.once('dialog', (question) => void question.dismiss());
+    await site.admin.patch(`/api/admin/news/${id}`, { data: { title: 'A version to restore' } });
+    await page.reload();
+    const restore = page.getByRole('button', { name: 'Restore version 1 into the draft' });
+    await restore.click();
+    await expect(excerpt(page)).toHaveValue('Saved, not public');
+    page.once('dialog', (question) => void question.accept());
+    await restore.click();
+    await expect(excerpt(page)).toHaveValue('Public.');
+    await press(page.getByRole('button', { name: 'Bring it back' }));
+    await expect(excerpt(page)).toHaveValue('Saved, not public');
+    await site.admin.delete(`/api/admin/news/${id}`);
+  });
+});
+
 test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page, site, signIn }) => {
   await signIn('admin');
   const id = await openEditor(page, site, { title: `With a file ${newEmail('item')}`, content: '' });
@@ -284,6 +386,17 @@ test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page,
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
   });
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain('Comment letter');
+  const [head, part] = [await page.request.head(url), await page.request.get(url, { headers: { Range: 'bytes=0-3' } })];
+  expect([head.headers()['content-length'], part.status(), part.headers()['content-length']]).toEqual(['17', 206, '4']);
+  await content.press('End');
+  await content.pressSequentially('\n\nA line after the file.');
+  await expect(saved(page)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Publish changes' }));
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await dialog.getByRole('radio', { name: /^No/ }).check();
+  await press(dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(dialog).toBeHidden();
   await page.goto(`/updates?id=${id}`);
   await expect(page.getByRole('link', { name: 'Comment letter' })).toHaveAttribute('href', url);
   await expect(page.getByText('(PDF, 1 KB)')).toBeVisible();

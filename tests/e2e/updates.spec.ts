@@ -18,6 +18,21 @@ test.describe('updates', () => {
     await expect(page).toHaveURL('/updates');
   });
 
+  test('a page beyond the end of a search or a category says so and leads back; the first of two searches counts', async ({
+    page,
+    site,
+  }) => {
+    await site.addNews({ title: 'Found by its xylograph', category: 'Regulatory' });
+    for (const query of ['q=xylograph', 'category=regulatory']) {
+      await page.goto(`/updates?${query}&page=9`);
+      await expect(page.getByText('There are no updates this far back.')).toBeVisible();
+      await page.getByRole('link', { name: 'See the most recent updates' }).click();
+      await expect(page.getByRole('link', { name: 'Found by its xylograph' })).toBeVisible();
+    }
+    await page.goto('/updates?q=xylograph&q=nothing');
+    await expect(page.getByRole('link', { name: 'Found by its xylograph' })).toBeVisible();
+  });
+
   test('the title of a search comes back when an item is closed', async ({ page, site }) => {
     await site.addNews({ title: 'Found by its zymurgy' });
     await page.goto('/updates?q=zymurgy');
@@ -166,6 +181,21 @@ test.describe('updates', () => {
     expect(addressInNextFrame).toBe('/updates');
     await expect(page).toHaveURL(`/updates?id=${id}`);
     await expect(dialog(page)).toBeVisible();
+  });
+
+  test('leads on from the last item of a page of the list, and back', async ({ page, site }) => {
+    for (let number = 1; number <= 21; number += 1)
+      await site.addNews({ title: `Edge ${number}`, date: `2002-01-${String(number).padStart(2, '0')}` });
+    await page.goto('/updates');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(20);
+    await page.locator('[data-news-id]').last().click();
+    const neighbors = dialog(page).getByRole('navigation', { name: 'Other updates' });
+    const name = String(await dialog(page).getByRole('heading').first().textContent());
+    await neighbors.getByRole('link', { name: /^Older/ }).click();
+    await expect(dialog(page)).not.toHaveAccessibleName(name);
+    await neighbors.getByRole('link', { name: new RegExp(`^Newer.*${name}$`) }).click();
+    await expect(dialog(page)).toHaveAccessibleName(name);
   });
 
   test('opens an item once that is pressed twice: one step back leads to the list', async ({ page, site }) => {

@@ -29,7 +29,8 @@ import { usePreviewLink, usePublishToggle } from './use-news-changes';
 
 const mailingDialog = lazyDialog(() => import('../mailings/dialog').then((module) => module.MailingDialog));
 const editor = lazyDialog(() => import('./dialog').then((module) => module.NewsEditor));
-const dialogs = [editor.load, mailingDialog.load];
+const leaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog));
+const dialogs = [editor.load, mailingDialog.load, leaveDialog.load];
 
 const filters: ListFilter[] = [
   {
@@ -58,6 +59,7 @@ const isMailing = ({ mailing }: AdminNewsRow) =>
 export function NewsPanel() {
   const editing = useEdited<AdminNewsItem>(newsContract.list.path);
   const [sent, setSent] = useState<AdminNewsItem>();
+  const [leaving, setLeaving] = useState<AdminNewsRow>();
   const now = useNow();
   const publish = usePublishToggle();
   const preview = usePreviewLink();
@@ -136,7 +138,7 @@ export function NewsPanel() {
               label={`Published: ${item.title}`}
               isOn={item.isPublished}
               text={text}
-              onToggle={() => publish.toggle(item)}
+              onToggle={() => (newsStateAt(item, now) === 'published' ? setLeaving(item) : publish.toggle(item))}
             />
             <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
           </>
@@ -207,6 +209,13 @@ export function NewsPanel() {
           </>
         )}
       />
+      {leaving && (
+        <leaveDialog.Dialog
+          item={leaving}
+          onUnpublish={() => publish.toggle(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
       {sent && <mailingDialog.Dialog item={sent} onClose={() => setSent(undefined)} />}
       {edited && <editor.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
     </>

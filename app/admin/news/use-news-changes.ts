@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
-import { inFigures } from '@/components/ui/figures';
 import { copyText } from '@/components/ui/copy-text';
 import { callApi } from '@/lib/api/api-client';
 import type { ListPage } from '@/lib/platform/lists/list-page';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newsStateAt } from '@/lib/domains/news/schedule';
 import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
 
 import { newsStateText } from './news-state-text';
@@ -41,21 +39,12 @@ export function usePublishToggle() {
   });
   return {
     toggle(item: AdminNewsRow) {
-      if (change.isPending || !mayLeave(item)) return;
+      if (change.isPending) return;
       show({ ...item, isPublished: !item.isPublished });
       change.start(item);
     },
     isPending: change.isPending,
   };
-}
-
-/** Asks before taking down an item whose link was mailed to subscribers. */
-function mayLeave(item: AdminNewsRow): boolean {
-  if (!item.mailing || newsStateAt(item, Date.now()) !== 'published') return true;
-  const people = `${inFigures(item.mailing.recipients)} ${item.mailing.recipients === 1 ? 'subscriber' : 'subscribers'}`;
-  return window.confirm(
-    `Take “${item.title}” off the site? A mailing of it to ${people} was started, and the link in that mail will no longer lead to it.`,
-  );
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
