@@ -248,6 +248,30 @@ test.describe('without the server', () => {
   });
 });
 
+test.describe('without a connection for a while', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('the text is saved and the preview shows it as soon as there is one again', async ({
+    page,
+    site,
+    signIn,
+    context,
+  }) => {
+    await signIn('admin');
+    await openEditor(page, site, { title: `Away ${newEmail('item')}`, content: 'Before.', isPublished: false });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await press(page.getByRole('button', { name: 'turn formatting on' }));
+    await expect(saved(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Content').fill('Typed **offline**.');
+    await expect(page.getByText(/^Not saved: .+ kept in this browser/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(saved(page)).toBeVisible();
+    // Only the server renders it.
+    await expect(preview.locator('strong')).toHaveText('offline');
+  });
+});
+
 test.describe('what was typed a moment ago', () => {
   const excerpt = (page: Page) => page.getByLabel('Excerpt');
 
