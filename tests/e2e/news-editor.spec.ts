@@ -324,7 +324,7 @@ test.describe('what was typed a moment ago', () => {
         void (isAccepted ? question.accept() : question.dismiss());
       });
       await excerpt(page).fill('What cannot be saved');
-      await page.getByLabel('Link').fill('javascript:no');
+      await page.getByRole('textbox', { name: /^Link/ }).fill('javascript:no');
       await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await expect.poll(() => questions).toEqual([expect.stringContaining('Go on without it?')]);
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -358,14 +358,14 @@ test.describe('what was typed a moment ago', () => {
     const id = await openEditor(page, site, { title: `Saved ${newEmail('item')}`, excerpt: 'Public.' });
     await excerpt(page).fill('Saved, not public');
     await expect(page.getByText('Changes that are not public')).toBeVisible();
-    page.once('dialog', (question) => void question.dismiss());
     await site.admin.patch(`/api/admin/news/${id}`, { data: { title: 'A version to restore' } });
     await page.reload();
     const restore = page.getByRole('button', { name: 'Restore version 1 into the draft' });
-    await restore.click();
+    const [refused] = await Promise.all([page.waitForEvent('dialog'), restore.click()]);
+    await refused.dismiss();
     await expect(excerpt(page)).toHaveValue('Saved, not public');
-    page.once('dialog', (question) => void question.accept());
-    await restore.click();
+    const [accepted] = await Promise.all([page.waitForEvent('dialog'), restore.click()]);
+    await accepted.accept();
     await expect(excerpt(page)).toHaveValue('Public.');
     await press(page.getByRole('button', { name: 'Bring it back' }));
     await expect(excerpt(page)).toHaveValue('Saved, not public');
