@@ -33,6 +33,9 @@ async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Prom
   }
 }
 
+/** New columns that a migration fills from the rows that are there; `version-files-migration.test.ts` says with what. */
+const filledFromRows = new Set(['NewsItem.files', 'NewsDraft.files', 'NewsVersion.files', 'NewsPreview.endedAt']);
+
 const listed = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');
 
 /** The rows of a table in the given `columns`, in an order that does not depend on storage. */
@@ -81,7 +84,7 @@ describe.each(earlierVersions)('a database of %s, with data in every table', (ea
           .get(table.name)
           ?.columns.filter((column) => !table.columns.some(({ name }) => name === column.name));
         for (const { name, isGenerated, defaultSql } of added ?? []) {
-          if (isGenerated) continue;
+          if (isGenerated || filledFromRows.has(`${table.name}.${name}`)) continue;
           const [[value] = []] = await database.query(`SELECT ${defaultSql ?? 'NULL'}`);
           const values = await database.query(`SELECT DISTINCT "${name}" FROM "${table.name}"`);
           expect([table.name, name, values]).toEqual([table.name, name, [[value]]]);
