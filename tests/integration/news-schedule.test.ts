@@ -31,6 +31,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   setClock(start);
+  // A session that was last used in the future has ended.
+  await db().session.updateMany({ data: { lastSeenAt: new Date() } });
   await db().newsItem.deleteMany();
 });
 

@@ -1,3 +1,4 @@
+// @promise if a program of yours signs in through our programming interface, a token that keeps other sites from signing in for you
 import { legal } from '@/lib/content/legal';
 
 import { cookiesOf } from '../factories/people';
