@@ -1,14 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { TurnScheduler } from './turn-scheduler';
+
 /** Connections that pipeline more requests than this are closed. Browsers and nginx do not pipeline. */
 export const sentAheadMaximum = 100;
 
 /**
  * Tracks the requests of each connection. Node starts pipelined requests all at once, so one connection could delay
- * every other client; here a request starts when the response to the previous one has been sent.
+ * every other client; here a request starts when the response to the previous one has been sent, and one such request in
+ * each turn of the event loop, however many connections have sent some.
  */
 export class Connections {
+  readonly scheduler = new TurnScheduler();
   private readonly open = new Map<Socket, Connection>();
 
   constructor(
@@ -25,7 +29,7 @@ export class Connections {
     );
   }
 
-  /** Closes every connection except those whose complete request is being handled. */
+  /** Closes every connection except those whose complete request is being handled or comes next. */
   dropUnfinishedRequests(): void {
     for (const [socket, { current }] of this.open) if (!current?.complete) socket.destroy();
   }
@@ -53,8 +57,8 @@ class Connection {
 
   /** One listener per connection rather than per response: every request passes here. */
   private readonly goOn = (): void => {
-    this.current = undefined;
-    const next = this.socket.writable && this.sentAhead.shift();
-    if (next) this.begin(...next);
+    const next = this.sentAhead.shift();
+    this.current = next?.[0];
+    if (next) this.connections.scheduler.begin(() => this.socket.writable && this.begin(...next));
   };
 }

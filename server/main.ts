@@ -14,7 +14,7 @@ import { Connections } from './connections';
 import { admit } from './entrance';
 import { interceptResponse } from './interception';
 import { logEverything } from './log-everything';
-import { RenderScheduler } from './render-scheduler';
+import { TurnScheduler } from './turn-scheduler';
 import { pathOf } from './path-of';
 import { PublicResponses } from './public-responses';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
@@ -84,7 +84,7 @@ async function boot(handle: NextHandler, path: string): Promise<void> {
 function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicResponses = new PublicResponses(handle, { isHttps });
-  const scheduler = new RenderScheduler();
+  const scheduler = new TurnScheduler();
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files.respond(request, response) || publicResponses.respond(request, response)) {
       if (METRICS_TOKEN) response.once('finish', () => countMemoryResponse(request, response));

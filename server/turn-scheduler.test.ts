@@ -1,7 +1,7 @@
-import { RenderScheduler } from './render-scheduler';
+import { TurnScheduler } from './turn-scheduler';
 
 it('yields between two pieces of work', async () => {
-  const scheduler = new RenderScheduler();
+  const scheduler = new TurnScheduler();
   const order: string[] = [];
   await new Promise<void>((resolve) => {
     scheduler.begin(() => order.push('first'));
@@ -14,7 +14,7 @@ it('yields between two pieces of work', async () => {
 });
 
 it('begins at the next turn again after it has rested', async () => {
-  const scheduler = new RenderScheduler();
+  const scheduler = new TurnScheduler();
   await new Promise<void>((resolve) => scheduler.begin(resolve));
   await new Promise<void>((resolve) => scheduler.begin(resolve));
 });
