@@ -9,6 +9,7 @@ import { AppError } from '../lib/platform/http/app-error';
 import { closeDatabase } from '../lib/platform/database/db';
 import { env } from '../lib/platform/process/env';
 import { parseInput } from '../lib/platform/http/input';
+import { normalizeEmail } from '../lib/platform/text/email-address';
 import { InvitationSchema, UserCreateSchema } from '../lib/domains/accounts/admin/schema';
 import { resetPassword, revokeSessions } from '../lib/domains/accounts/admin/operator';
 import { createUser, inviteUser, listUsers } from '../lib/domains/accounts/admin/service';
@@ -32,7 +33,8 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { 'password-stdin': { type: 'boolean' }, revoke: { type: 'boolean' } },
   });
-  const [command, email, ...rest] = positionals;
+  const [command, typed, ...rest] = positionals;
+  const email = typed && normalizeEmail(typed);
   if (rest.length > 0) throw new UsageError(`The command takes no “${rest.join(' ')}”.\n${usage}`);
   const readsPassword = values['password-stdin'] ?? false;
   const run = commandFor(command, email, readsPassword, values.revoke);
@@ -41,7 +43,7 @@ await runCommand(async () => {
   await exclusivelyOn(env().databaseUrl, async () => {
     await run().catch((error: unknown) => {
       const isMissing = error instanceof AppError && error.code === 'not_found';
-      throw isMissing ? new UsageError(`There is no account of ${email?.trim()}.`) : error;
+      throw isMissing ? new UsageError(`There is no account of ${email}.`) : error;
     });
     await closeDatabase();
   });
@@ -91,9 +93,8 @@ async function reset(email: string, isRead: boolean): Promise<void> {
 }
 
 async function resetFactors(email: string): Promise<void> {
-  const address = email.trim().toLowerCase();
-  await clearFactors({ email: address }, actor);
-  console.log(`The second factors of ${address} were cleared, and their sessions are over.`);
+  await clearFactors({ email }, actor);
+  console.log(`The second factors of ${email} were cleared, and their sessions are over.`);
 }
 
 async function list(): Promise<void> {
@@ -107,14 +108,13 @@ async function list(): Promise<void> {
 }
 
 async function sessions(email: string | undefined): Promise<void> {
-  const ownerEmail = email?.trim().toLowerCase();
-  const found = (await listSessions()).filter(({ user }) => !ownerEmail || user.email === ownerEmail);
+  const found = (await listSessions()).filter(({ user }) => !email || user.email === email);
   for (const { user, createdAt, lastSeenAt } of found)
     console.log(`${user.role}\t${user.email}\tsince ${createdAt.toISOString()}\tlast seen ${lastSeenAt.toISOString()}`);
   if (found.length === 0) console.log('No one is signed in.');
 }
 
 async function revoke(email: string | undefined): Promise<void> {
-  const count = await revokeSessions(email?.trim().toLowerCase(), actor);
+  const count = await revokeSessions(email, actor);
   console.log(`${count} ${count === 1 ? 'session is' : 'sessions are'} over.`);
 }

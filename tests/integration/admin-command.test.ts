@@ -74,6 +74,19 @@ it('lists and ends sessions', async () => {
   expect(await db().session.count()).toBe(0);
 });
 
+it('knows an account under both spellings of its domain', async () => {
+  const [typed, stored] = ['Berta@Müller.example', 'berta@xn--mller-kva.example'];
+  expect((await admin('create', typed)).stdout).toContain(`The administrator ${stored} was made.`);
+  const { stdout } = await admin('reset-password', typed);
+  await signIn({ email: stored, password: passwordIn(stdout) }, { client: client(), browser: '' });
+  expect((await admin('sessions', typed)).stdout).toMatch(new RegExp(`^admin\t${stored}\t`));
+  expect((await admin('sessions', typed, '--revoke')).stdout).toBe('1 session is over.\n');
+  expect(await admin('reset-factors', typed)).toMatchObject({
+    code: 0,
+    stdout: `The second factors of ${stored} were cleared, and their sessions are over.\n`,
+  });
+});
+
 it('says what it does not understand in one line', async () => {
   expect((await admin('reset-password', 'nobody@example.com')).stderr.trim()).toBe(
     'There is no account of nobody@example.com.',

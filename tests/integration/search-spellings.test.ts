@@ -44,3 +44,22 @@ it.each(lists)('%s finds words in every form of their letters', async (address, 
   });
   expect(await none.json()).toEqual([]);
 });
+
+it('finds an address by both spellings of its domain', async () => {
+  const { cookie } = await signedIn('admin');
+  const email = `carla-${unique()}@xn--mller-kva.example`;
+  await db().user.create({ data: { email, passwordHash: '', role: 'user' } });
+  await db().subscription.create({ data: { email } });
+  await recordAudit(db(), { ...actor, email }, { action: 'sign-in.failure', subject: 'Wrong password' });
+  const typed = email.replace('xn--mller-kva', 'Müller');
+  for (const list of ['/api/admin/users?', '/api/admin/email-subscriptions?', '/api/admin/audit?kind=security&'])
+    for (const q of [email, typed]) {
+      const response = await api('GET', `${list}${new URLSearchParams({ q }).toString()}`, { cookie });
+      expect([list, q, ((await response.json()) as object[]).length]).toEqual([list, q, 1]);
+    }
+  for (const person of [email, typed]) {
+    const query = new URLSearchParams({ kind: 'security', person }).toString();
+    const response = await api('GET', `/api/admin/audit?${query}`, { cookie });
+    expect([person, ((await response.json()) as object[]).length]).toEqual([person, 1]);
+  }
+});

@@ -85,6 +85,22 @@ describe('POST /api/login', () => {
   });
 });
 
+it('knows one account under both spellings of its domain, at sign-in and for its limits', async () => {
+  const name = `anna-${unique()}`;
+  const user = await createTestUser('user', `${name}@xn--mller-kva.example`);
+  const spellings = [user.email, `${name}@müller.example`, ` ${name}@MÜLLER.example `, `${name}@mu\u0308ller.example`];
+  for (const email of spellings) {
+    const response = await login({ email, password: testPassword });
+    expect([email, response.status]).toEqual([email, 200]);
+    expect(await response.json()).toMatchObject({ id: user.id, email: user.email });
+    expect((await nextAuthSignIn(email, testPassword)).status).toBe(200);
+  }
+  const client = `203.0.113.${unique()}`;
+  for (let failure = 0; failure < signInLimits.accountFromClient.maximum; failure += 1)
+    expect((await login({ email: spellings[failure % spellings.length], password: 'wrong' }, client)).status).toBe(401);
+  for (const email of spellings) expect((await login({ email, password: testPassword }, client)).status).toBe(429);
+});
+
 describe.each([
   ['/api/login', (email: string, password: string, client: string) => login({ email, password }, client)],
   ["next-auth's callback", nextAuthSignIn],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { passwordSchema, typedPassword } from './passwords/schema';
+import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { PasskeyAssertionSchema, PasskeyRequestOptionsSchema } from './passkey-schema';
 import { signInRequiredMessage } from './sign-in-state';
@@ -26,7 +27,7 @@ export const LoginSchema = z.object({
   email: z
     .string({ error: signInRequiredMessage })
     .pipe(TextSchema)
-    .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
+    .pipe(z.string().overwrite(normalizeEmail).min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
   password: typedPassword(signInRequiredMessage),
   /** A code of the authenticator app, or a recovery code. */
   code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),

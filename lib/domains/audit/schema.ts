@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AuditActions } from '../../domains';
 import { pageQuery } from '../../platform/lists/paging';
+import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { auditKinds, securityEvents, type AuditActionFacts, type AuditKind } from '../audit-action';
 
@@ -40,7 +41,7 @@ export const AuditQuerySchema = pageQuery(['-at']).extend({
   /** The service refuses an action that no domain names. */
   action: TextSchema.max(100, 'action must have at most 100 characters.').meta(namedAction).optional(),
   /** The address of an account. */
-  person: TextSchema.trim().toLowerCase().max(254, 'person must have at most 254 characters.').optional(),
+  person: TextSchema.overwrite(normalizeEmail).max(254, 'person must have at most 254 characters.').optional(),
   /** The start of the entry's target, up to its colon: "News item 5". */
   object: TextSchema.trim().max(200, 'object must have at most 200 characters.').optional(),
   days: z.coerce.number().int().min(1).max(10_000).optional(),

@@ -21,6 +21,10 @@ it('finds the stored name of a field, a value and an action by their labels', ()
   expect(auditSearchWords('Administrator', auditWords)[0]).toContain(' "admin"');
 });
 
+it.each(['Anna@Müller.example', 'anna@xn--mller-kva.example'])('finds what the trail keeps of %s', (address) => {
+  expect(auditSearchWords(address, auditWords)[0]).toContain('a…@xn--mller-kva.example');
+});
+
 it('has no field that two domains label differently', () => {
   const labels = new Map<string, AuditField>();
   for (const { auditFields } of domains)

@@ -68,6 +68,7 @@ export function auditSearchWords(q: string, texts: AuditWords): string[][] {
 
 function searchAlternatives(word: string, { actions, fields }: AuditWords): string[] {
   const lowered = word.toLowerCase();
+  const address = EmailSchema.safeParse(word).data;
   const sentences = Object.fromEntries(Object.entries(actions).map(([name, { text }]) => [name, text]));
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, labelOf(field) ?? name]));
   const named = (texts: Readonly<Record<string, string>>) =>
@@ -75,7 +76,7 @@ function searchAlternatives(word: string, { actions, fields }: AuditWords): stri
   return [
     word,
     // The only data that the trail keeps about a subscriber.
-    ...(EmailSchema.safeParse(word).success ? [maskedEmail(lowered)] : []),
+    ...(address ? [maskedEmail(address)] : []),
     ...named(sentences).map(asAction),
     ...named(labels).map((name) => `"${name}":`),
     ...Object.values(fields).flatMap((field) => named(valueLabelsOf(field)).map((value) => ` "${value}"`)),

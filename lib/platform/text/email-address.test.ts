@@ -1,7 +1,14 @@
-import { EmailSchema, maskedEmail } from './email-address';
+import { EmailSchema, maskedEmail, normalizeEmail } from './email-address';
 
 test('an address is trimmed and compared without case', () => {
   expect(EmailSchema.parse('  Ada.Byron@Example.COM ')).toBe('ada.byron@example.com');
+});
+
+test('an address has one spelling, also where it is not checked', () => {
+  for (const typed of [' Anna@MÜLLER.example', 'anna@mu\u0308ller.example', 'anna@xn--mller-kva.example'])
+    expect(normalizeEmail(typed)).toBe('anna@xn--mller-kva.example');
+  for (const kept of ['', 'npm run admin', 'müller', 'anna@ü/x', 'anna@xn--mller-kva.example'])
+    expect(normalizeEmail(kept)).toBe(kept);
 });
 
 test('an address at a domain of another script is the one that mail servers know', () => {

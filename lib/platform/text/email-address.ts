@@ -9,12 +9,18 @@ const pattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{
 /** An email address as it is stored and compared: trimmed, lower case, 254 characters at most. */
 export const EmailSchema = z
   .string({ error: 'Email is required.' })
-  .trim()
-  .toLowerCase()
-  .overwrite(withAsciiDomain)
+  .overwrite(normalizeEmail)
   .min(1, 'Email is required.')
   .max(emailMaximumLength, `Email must have at most ${emailMaximumLength} characters.`)
   .pipe(z.email({ pattern, error: 'Please enter a valid email address.' }));
+
+/**
+ * Returns the one spelling under which an address is stored, found and counted. It may still be no address: this is for
+ * what names an account that must exist, and `EmailSchema` for what is stored.
+ */
+export function normalizeEmail(text: string): string {
+  return withAsciiDomain(text.trim().toLowerCase());
+}
 
 /**
  * Converts a domain in another script to the name that mail servers know: `müller.example` is `xn--mller-kva.example`.

@@ -1,6 +1,5 @@
-import { domainToASCII } from 'node:url';
-
 import { cutText } from '../../../platform/text/cut';
+import { normalizeEmail } from '../../../platform/text/email-address';
 import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
 /** The part of a report (RFC 3464) about one recipient. */
@@ -52,13 +51,7 @@ export interface Failure {
 /** The address in a field such as "rfc822; <reader@example.net>". */
 function addressOf(field = ''): string[] {
   const address = /^[\w-]+\s*;\s*<?([^<>\s]+@[^<>\s]+)/.exec(field)?.[1];
-  return address ? [comparable(address)] : [];
-}
-
-/** An address in lower case, with its domain in ASCII. */
-function comparable(address: string): string {
-  const [, local = address, domain = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? [];
-  return `${local}@${domainToASCII(domain) || domain}`;
+  return address ? [normalizeEmail(address)] : [];
 }
 
 /** Whether a report gives up any recipient, rather than reporting a delay or a delivery. */
@@ -70,7 +63,7 @@ export const isFailure = (recipients: RecipientStatus[]): boolean =>
  * A report that does not name it, because its mail is forwarded, must give up all whom it names.
  */
 export function failureOf(recipients: RecipientStatus[], recipient: string): Failure | undefined {
-  const ours = recipients.filter(({ addresses }) => addresses.includes(comparable(recipient)));
+  const ours = recipients.filter(({ addresses }) => addresses.includes(normalizeEmail(recipient)));
   const meant = ours.length > 0 ? ours : recipients;
   const [failed] = meant;
   if (!failed || meant.some(({ action }) => action !== 'failed')) return undefined;
