@@ -126,4 +126,5 @@ it('has no first day before anything is counted', async () => {
   await db().dailyStat.deleteMany();
   const range = await ask('from=2023-10-11&compare=previous');
   expect(range).toMatchObject({ firstDay: null, compared: { countedFrom: null, totals: null } });
+  expect((await ask(`from=${addDays(new Date().toISOString().slice(0, 10), -2)}`))?.totals?.days).toBe(0);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { flushViews } from '@/lib/domains/analytics/intake';
 import { deleteExpiredStatistics } from '@/lib/domains/analytics/retention';
+import { getRangeFigures } from '@/lib/domains/analytics/range';
 import { getAnalyticsSummary } from '@/lib/domains/analytics/service';
 import type { View } from '@/lib/domains/analytics/view';
 import { namesPerDay, otherName } from '@/lib/domains/analytics/dimensions';
@@ -94,6 +95,21 @@ it('recognizes a visitor on another day of the window, and forgets them once the
   // The window that ends on the 30th begins on the 1st.
   expect(await getAnalyticsSummary(at('2026-03-30', 23))).toMatchObject({ totalViews: 3, uniqueVisitors: 2 });
   expect(await getAnalyticsSummary(at('2026-03-31', 0))).toMatchObject({ totalViews: 1, uniqueVisitors: 1 });
+});
+
+it('gives the exact visitors of the month in which counting began, and of no other part of it', async () => {
+  await write(person('ann', '2026-03-10'));
+  await write(person('ann', '2026-03-20'), person('bob', '2026-03-20'));
+  await write(person('ann', '2026-05-02'));
+  const now = at('2026-05-02', 13);
+  const visitors = async (from: string, to: string) => (await getRangeFigures({ from, to }, now)).totals?.visitors;
+  for (const from of ['2026-02-15', '2026-03-01', '2026-03-10']) expect(await visitors(from, '2026-03-31')).toBe(2);
+  expect(await visitors('2026-03-11', '2026-03-31')).toBeNull();
+  expect(await visitors('2026-03-01', '2026-03-30')).toBeNull();
+  expect(await visitors('2026-03-01', '2026-04-30')).toBeNull();
+  expect(await visitors('2026-03-01', '2026-03-10')).toBe(1);
+  const { compared } = await getRangeFigures({ from: '2026-04-01', to: '2026-05-02', compare: 'previous' }, now);
+  expect(compared).toMatchObject({ from: '2026-02-28', to: '2026-03-31', totals: { visitors: 2 } });
 });
 
 it('changes the day at midnight UTC', async () => {

@@ -1,11 +1,12 @@
 import { inFigures } from '@/components/ui/figures';
 import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
 
-import { comparisonText } from './words';
+import { comparisonText, visitorsText } from './words';
 
 /** The figures of the range, each next to that of the range it is compared with. */
 export function Totals({ totals, compared }: { totals: RangeTotals; compared?: Compared }) {
   const before = compared?.totals;
+  const explanation = visitorsText(totals);
   const figures = [
     ['Views', totals.views, before?.views, 'by people'],
     totals.visitors === null
@@ -32,11 +33,7 @@ export function Totals({ totals, compared }: { totals: RangeTotals; compared?: C
           );
         })}
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        {totals.visitors === null
-          ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(totals.visitorsPerDay)} came on an average day; daily counts cannot be added up, because many people come on several days.`
-          : 'Visitors of these days are counted exactly: each person once, however often they came.'}
-      </p>
+      {explanation && <p className="mt-2 max-w-prose text-sm text-ink-soft">{explanation}</p>}
     </>
   );
 }

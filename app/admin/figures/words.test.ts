@@ -1,4 +1,4 @@
-import { comparisonText, changeText, coverageText, partName } from './words';
+import { comparisonText, changeText, coverageText, partName, visitorsText } from './words';
 
 const whole = { from: '2026-10-11', to: '2026-11-02', countedFrom: '2026-10-11' };
 const partial = { ...whole, countedFrom: '2026-11-01' };
@@ -32,6 +32,12 @@ it('names the day on which counting began', () => {
   );
   expect(coverageText(undefined, '2026-11-03', range)).toBe('Counting began on November 3, 2026.');
   expect(coverageText(undefined, null, range)).toBe('Nothing has been counted yet.');
+});
+
+it('says how visitors are counted only where something was counted', () => {
+  expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 0 })).toBeUndefined();
+  expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 1 })).toMatch(/are counted exactly/);
+  expect(visitorsText({ visitors: null, visitorsPerDay: 2.5, days: 90 })).toMatch(/2\.5 came on an average day/);
 });
 
 it.each([undefined, before])('says of days before counting began that none was counted, beside %j', (compared) => {

@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import { isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/periods';
-import type { Compared } from '@/lib/domains/analytics/range-schema';
+import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -20,6 +20,18 @@ export function shortPartName(from: string, grain: Grain): string {
 
 export function rangeName({ from, to }: DayRange): string {
   return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+}
+
+/** How the visitors beside it were counted; undefined if nothing has been counted. */
+export function visitorsText({
+  visitors,
+  visitorsPerDay,
+  days,
+}: Pick<RangeTotals, 'visitors' | 'visitorsPerDay' | 'days'>): string | undefined {
+  if (days === 0) return undefined;
+  return visitors === null
+    ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(visitorsPerDay)} came on an average day; daily counts cannot be added up, because many people come on several days.`
+    : 'Visitors of these days are counted exactly: each person once, however often they came.';
 }
 
 type Beside = Pick<Compared, 'from' | 'countedFrom'>;

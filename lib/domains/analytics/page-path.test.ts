@@ -114,6 +114,9 @@ describe('normalizeReferrer', () => {
     ['https://News.Example.com/story?token=1', 'news.example.com'],
     ['http://search.example:8080/', 'search.example'],
     ['https://user:secret@example.com/', 'example.com'],
+    ['https://databp.com.example/', 'databp.com.example'],
+    ['android-app://com.google.android.gm/', 'android-app://com.google.android.gm'],
+    ['android-app://Com.Example_App', 'android-app://com.example_app'],
   ])('keeps the host of %s', (referrer, host) => {
     expect(normalizeReferrer(referrer, own)).toBe(host);
   });
@@ -122,8 +125,14 @@ describe('normalizeReferrer', () => {
     '',
     'https://www.databp.com/about',
     'http://localhost:3000/',
+    'https://databp.com/',
+    'https://www.databp.com:8443/about',
+    'http://DataBP.com:3000/',
+    'android-app://x',
+    'android-app://',
+    'android-app://com.example:80/',
+    'ios-app://com.example',
     'javascript:alert(1)',
-    'android-app://com.example',
     'not a url',
     '=1+1',
     'https://[::1]/',

@@ -45,12 +45,21 @@ function withNewsItem(page: string, query: URLSearchParams): string {
   return page === paths.updates && /^[1-9]\d{0,7}$/.test(id) ? paths.newsItem(Number(id)) : page;
 }
 
-/** The host a visitor came from; undefined if it is this site or not a web address. */
+/**
+ * The host that a visitor came from, or an app of Android as `android-app://` and its name. Undefined if it is neither, or
+ * this site, with or without `www.` and on any port.
+ */
 export function normalizeReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined;
   const { protocol, hostname, host } = new URL(referrer);
-  if (!/^https?:$/.test(protocol) || ownHosts.includes(host)) return undefined;
+  if (protocol === 'android-app:')
+    return /^android-app:\/\/\w{1,100}(\.\w{1,100}){1,20}(?=\/|$)/.exec(referrer.toLowerCase())?.[0];
+  if (!/^https?:$/.test(protocol) || ownHosts.some((own) => bareHost(own ?? '') === bareHost(host))) return undefined;
   return /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) ? hostname : undefined;
+}
+
+function bareHost(host: string): string {
+  return host.toLowerCase().replace(/^www\.|:\d+$/g, '');
 }
 
 function hasControlCharacter(text: string): boolean {

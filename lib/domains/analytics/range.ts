@@ -123,7 +123,7 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
   const sum = (rows: NameCount[] = []) => rows.reduce((total, { views }) => total + views, 0);
   return {
     views: sums.views,
-    visitors: uniqueVisitors(range, sums, { today, closed }),
+    visitors: uniqueVisitors(counted ?? range, sums, { today, first, closed }),
     visitorsPerDay: days ? Math.round((sums.visitors / days) * 10) / 10 : 0,
     botViews: sums.bots,
     internalViews: sums.internal,
@@ -134,17 +134,18 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
 }
 
 /**
- * The exact number of people, or null if it is not known. Known for a single day, for a calendar month counted while
- * its keys existed, and for days up to today whose keys still exist. Never a sum of days.
+ * The exact number of people in days that were all counted, or null if it is not known. Known for a single day, for a
+ * calendar month counted while its keys existed, of which the first may have begun with the counting, and for days up to
+ * today whose keys still exist. Never a sum of days.
  */
 export function uniqueVisitors(
   { from, to }: DayRange,
   sums: { visitors: number; latest: number },
-  { today, closed }: Pick<Context, 'today' | 'closed'>,
+  { today, first, closed }: Context,
 ): number | null {
   if (from === to) return sums.visitors;
   if (to === today && from >= keysStart(today)) return sums.latest;
-  const isMonth = from.endsWith('-01') && to === lastOfMonth(from);
+  const isMonth = (from.endsWith('-01') || from === first) && to === lastOfMonth(from);
   return isMonth ? (closed.get(from.slice(0, 7)) ?? null) : null;
 }
 
