@@ -2,7 +2,7 @@ import 'server-only';
 
 import { existsSync } from 'node:fs';
 
-import { refuseDamagedDatabase } from '../../platform/database/damage';
+import { refuseDamage } from '../../platform/database/damage';
 import { db } from '../../platform/database/db';
 import { requireDatabaseKey } from '../../platform/database/encryption';
 import { isLogLost } from '../../platform/database/lost-log';
@@ -64,7 +64,7 @@ export const databaseReadCheck: Check = {
 async function requireUsableFile(file: string, databaseKey: string | undefined): Promise<void> {
   if (!existsSync(file)) throw new EnvError(`The database ${file} does not exist`);
   await requireDatabaseKey(file, databaseKey);
-  await refuseDamagedDatabase(file, databaseKey);
+  await refuseDamage(file, (sql) => db().$queryRawUnsafe(sql));
 }
 
 async function checkVersion(): Promise<CheckResult> {

@@ -9,10 +9,20 @@ import { libsqlConfig } from './libsql-config';
  */
 export async function refuseDamagedDatabase(file: string, databaseKey?: string): Promise<void> {
   if (!existsSync(file) || !(databaseKey || hasLog(file))) return;
-  if (await isDamaged(file, databaseKey))
-    throw new EnvError(
-      `${file} is damaged and cannot be read: restore a backup (docs/operations.md: Backup and restore)`,
-    );
+  if (await isDamaged(file, databaseKey)) throw damagedError(file);
+}
+
+/** Throws the same error, and reads by a connection that is open: to close one of its own could empty the log. */
+export async function refuseDamage(file: string, read: (sql: string) => Promise<unknown>): Promise<void> {
+  if (await findsDamage(async () => JSON.stringify(await read(quickCheck)))) throw damagedError(file);
+}
+
+const quickCheck = 'PRAGMA quick_check(1)';
+
+function damagedError(file: string): EnvError {
+  return new EnvError(
+    `${file} is damaged and cannot be read: restore a backup (docs/operations.md: Backup and restore)`,
+  );
 }
 
 /** Whether the last process on a SQLite file ended without closing it. */
@@ -24,12 +34,17 @@ async function isDamaged(file: string, databaseKey?: string): Promise<boolean> {
   const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(file, databaseKey));
   try {
-    const { rows } = await client.execute('PRAGMA quick_check(1)');
-    return rows[0]?.quick_check !== 'ok';
-  } catch (error) {
-    // Any other failure is reported by the site's own connection.
-    return error instanceof Error && /CORRUPT|NOTADB|malformed/i.test(error.message);
+    return await findsDamage(async () => JSON.stringify((await client.execute(quickCheck)).rows));
   } finally {
     client.close();
+  }
+}
+
+/** Any other failure is reported by the site's own connection. */
+async function findsDamage(check: () => Promise<string>): Promise<boolean> {
+  try {
+    return !(await check()).includes('"ok"');
+  } catch (error) {
+    return error instanceof Error && /CORRUPT|NOTADB|malformed/i.test(error.message);
   }
 }
