@@ -1,0 +1,1 @@
+-- Nothing to do: SQLite sorts addresses byte by byte already.
