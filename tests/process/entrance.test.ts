@@ -1,13 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
+const metricsToken = 'a-token-for-the-metrics';
 let site: SiteProcess;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ METRICS_TOKEN: metricsToken });
 });
 
 afterAll(async () => {
@@ -222,6 +224,38 @@ it('handles pipelined requests in turn, and cuts off a client that sends too man
   expect(few.indexOf('Sitemap: ')).toBeGreaterThan(few.lastIndexOf('</html>'));
   const many = await send(`GET /auth HTTP/1.1\r\n${host}\r\n`.repeat(200) + last).catch(() => 'cut off');
   expect(many).not.toContain('Sitemap: ');
+});
+
+/** Stops the site’s process, so that all that is sent meanwhile reaches it in one turn. */
+function freeze(): void {
+  site.process.kill('SIGSTOP');
+  while (!/^\d+ \(.*\) T/.test(readFileSync(`/proc/${site.process.pid}/stat`, 'utf8')));
+}
+
+/** How many requests for a file were responded to, by the metrics. */
+async function respondedTo(socket: Socket): Promise<number> {
+  socket.write(
+    `GET /api/metrics HTTP/1.1\r\n${host}Authorization: Bearer ${metricsToken}\r\nConnection: close\r\n\r\n`,
+  );
+  const metrics = await text(socket);
+  expect(metrics).toMatch(/^HTTP\/1\.1 200 /);
+  return Number(/^http_memory_answers_total\{.*route="\/robots\.txt".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+}
+
+it('lets no client wait for 27,000 requests that another has pipelined and does not read', async () => {
+  await fetch(`${site.url}/robots.txt`);
+  const before = await respondedTo(open());
+  const greedy = Array.from({ length: 300 }, open);
+  const other = open();
+  await Promise.all([...greedy, other].map((socket) => once(socket, 'connect')));
+  freeze();
+  const requests = `GET /robots.txt HTTP/1.1\r\n${host}\r\n`.repeat(90);
+  await Promise.all(greedy.map((socket) => new Promise((resolve) => socket.write(requests, resolve))));
+  const counting = respondedTo(other);
+  site.process.kill('SIGCONT');
+  // One for each connection, and one for each turn that the other's own request takes: about a hundred.
+  expect((await counting) - before).toBeLessThan(2700);
+  for (const socket of greedy) socket.destroy();
 });
 
 it.each([
