@@ -8,6 +8,7 @@ const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
   kills: async () => (await import('./drill/kills')).drillKills,
   postgres: async () => (await import('./drill/postgres')).drillPostgres,
+  manual: async () => (await import('./drill/manual')).drillManual,
   soak: async () => (await import('./drill/soak')).drillSoak,
 };
 

@@ -2,7 +2,7 @@ import { addressOf } from '../../lib/platform/http/contract';
 import { newslettersContract } from '../../lib/domains/newsletters/contract';
 import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
 import { letLettersStart } from '../test-bed/letters-start';
-import { signIn, startSite, type SiteProcess } from '../test-bed/site-process';
+import { callSite, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill, secret } from './many-rows';
 
 interface MailingBed {
@@ -61,13 +61,7 @@ export class MailingSite {
     this.process.clean();
   }
 
-  private async call<Answer>(path: string, body?: object): Promise<Answer> {
-    const response = await fetch(this.process.url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { cookie: this.cookie, 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
-    return (await response.json()) as Answer;
+  private call<Answer>(path: string, body?: object): Promise<Answer> {
+    return callSite<Answer>(this.process.url, this.cookie, body ? 'POST' : 'GET', path, body);
   }
 }

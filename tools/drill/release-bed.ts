@@ -11,7 +11,7 @@ import { fill, secret } from '../bench/many-rows';
 import { MailSink } from '../test-bed/mail-sink';
 import { startNginx, type NginxServer } from '../test-bed/nginx';
 import { startPostgres } from '../test-bed/postgres';
-import { signIn } from '../test-bed/site-process';
+import { callSite, signIn } from '../test-bed/site-process';
 import { Instance } from './instance';
 
 /** Two instances behind nginx on one PostgreSQL, with subscribers, and a mail server that counts. */
@@ -85,14 +85,8 @@ export class ReleaseBed {
     );
   }
 
-  private async call<Answer>(method: string, path: string, body?: object, instance?: Instance): Promise<Answer> {
-    const response = await fetch((instance?.url ?? this.nginx.url) + path, {
-      method,
-      headers: { cookie: this.cookie, 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
+  private call<Answer>(method: string, path: string, body?: object, instance?: Instance): Promise<Answer> {
+    return callSite<Answer>(instance?.url ?? this.nginx.url, this.cookie, method, path, body);
   }
 
   async count(statement: string, values: unknown[] = []): Promise<number> {

@@ -22,15 +22,21 @@ export function runProgram(path: string, ...rest: Rest): Promise<CommandResult> 
   return runNode(['--conditions=react-server', '--import', 'tsx', path], ...rest);
 }
 
-function runNode(
-  program: string[],
-  ...[args, environment = {}, input = '', directory = '.']: Rest
-): Promise<CommandResult> {
+/** Runs a line as it is typed into a shell, in a folder. */
+export function runLine(line: string, environment: Record<string, string>, directory: string): Promise<CommandResult> {
+  return run('sh', ['-c', line], environment, '', directory);
+}
+
+function runNode(program: string[], ...[args, ...rest]: Rest): Promise<CommandResult> {
+  return run(process.execPath, [...program, ...args], ...rest);
+}
+
+function run(file: string, ...[args, environment = {}, input = '', directory = '.']: Rest): Promise<CommandResult> {
   const given = Object.fromEntries(Object.entries(environment).map(([name, value = '']) => [name, value]));
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
-      [...program, ...args],
+      file,
+      args,
       {
         cwd: directory,
         env: { ...noSettings, ...process.env, NODE_ENV: 'production', ...given },

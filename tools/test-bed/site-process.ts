@@ -106,16 +106,32 @@ export async function startSite(
   };
 }
 
-/** Signs the test administrator in. Returns the cookies. */
-export async function signIn(url: string): Promise<string> {
+/** Signs the test administrator in, with a code of their authenticator app if they have one. Returns the cookies. */
+export async function signIn(url: string, code?: string): Promise<string> {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(testAdministrator),
+    body: JSON.stringify({ ...testAdministrator, code }),
   });
   if (login.status !== 200) throw new Error(`sign-in answered ${login.status}`);
   return login.headers
     .getSetCookie()
     .map((value) => value.split(';')[0])
     .join('; ');
+}
+
+/** Calls the API of a site; throws if it refuses. */
+export async function callSite<Answer>(
+  url: string,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
+  // The caller names the contract's output; an act without one returns nothing.
+  return (text ? JSON.parse(text) : undefined) as Answer;
 }
