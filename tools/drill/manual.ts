@@ -123,7 +123,7 @@ export async function drillManual(): Promise<Row[]> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: port, SITE_URL: url, SMTP_URL: mailbox.url, MAIL_FROM: 'DataBP <news@example.com>' };
-  const keys = ['the key of the backups', 'the new secret', 'the key of the database', 'the next key of it'];
+  const keys = ['key-of-backups', 'new-secret', 'key-of-database', 'next-key-of-database'];
   const [backupKey = '', newSecret = '', key = '', nextKey = ''] = keys.map((text) => text.padEnd(40, '.'));
   findings.secrets.push(backupKey, newSecret, nextKey, key);
   const machine = (name: string) =>
@@ -187,7 +187,7 @@ export async function drillManual(): Promise<Row[]> {
     await two.type('mv data/site.db data/earlier-key.db');
     two.set({ DATABASE_KEY: nextKey });
     await two.type('npm run restore -- site.backup', /was encrypted with another key/, 1);
-    await two.type(`BACKUP_KEY='${key}' npm run restore -- site.backup --send-queued-mail`);
+    await two.type(`BACKUP_KEY=${key} npm run restore -- site.backup --send-queued-mail`);
     await two.start();
     await before.check();
     await two.stop();
