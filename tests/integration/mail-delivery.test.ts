@@ -34,6 +34,7 @@ const cleanUps: (() => Promise<void> | void)[] = [];
 
 beforeEach(async () => {
   await db().outboundMail.deleteMany();
+  await db().subscription.deleteMany();
 });
 
 afterEach(async () => {
@@ -77,6 +78,7 @@ async function enqueueLetters(count: number): Promise<string[]> {
   const recipients = Array.from({ length: count }, (_, index) => `letter-${index}@example.com`);
   const item = { title: 'Title', excerpt: 'Text', content: null, category: 'Press', date: '2026-11-24' };
   const data = { ...item, link: 'http://site.test/updates?id=1' };
+  await db().subscription.createMany({ data: recipients.map((email) => ({ email, isVerified: true })) });
   await db().$transaction(async (tx) => {
     await enqueueBatch(tx, await createMailBatch(tx, { template: 'news-item', data }), recipients);
   });
