@@ -1,6 +1,7 @@
 // @documented A person who waits for a message gets it, also when the process that was handing it over died
 
 import { db } from '@/lib/platform/database/db';
+import { hashToken } from '@/lib/platform/crypto/token';
 import { resetEnv } from '@/lib/platform/process/env';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
@@ -29,6 +30,7 @@ const cleanUps: (() => Promise<void> | void)[] = [];
 beforeEach(async () => {
   mockFailures = 0;
   await db().outboundMail.deleteMany();
+  await db().subscription.deleteMany();
 });
 
 afterEach(async () => {
@@ -51,6 +53,8 @@ function startWorker(): MailWorker {
 }
 
 async function enqueueConfirmation(): Promise<void> {
+  const link = { tokenHash: hashToken('secret'), purpose: 'verification', expiresAt: new Date(Date.now() + 3_600_000) };
+  await db().subscription.create({ data: { email: 'visitor@example.com', verificationTokens: { create: link } } });
   const data = { link: 'http://site.test/verify-email?token=secret' };
   await db().$transaction((tx) =>
     enqueueMail(tx, [{ recipient: 'visitor@example.com', template: 'verify-subscription', data }]),
@@ -59,6 +63,7 @@ async function enqueueConfirmation(): Promise<void> {
 
 async function enqueueLetter(): Promise<void> {
   const data = { title: 'A', excerpt: 'A', content: 'A', category: 'A', date: '2026-11-25', link: 'http://site.test/' };
+  await db().subscription.create({ data: { email: 'reader@example.com', isVerified: true } });
   await db().$transaction(async (tx) => {
     const batchId = await createMailBatch(tx, { template: 'news-item', data });
     await enqueueBatch(tx, batchId, ['reader@example.com']);
