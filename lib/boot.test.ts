@@ -7,7 +7,6 @@ it('writes the rows of a new site, then reads its state, and only then starts wh
     'audit actions',
     'first administrator',
     'demo content',
-    'marketing form',
     'state of the site',
     'mail',
     'jobs',

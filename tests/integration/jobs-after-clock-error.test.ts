@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { backupJob } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/domains';
 import { recordImpression } from '@/lib/domains/analytics/intake';
+import { approveCurrent } from '@/lib/domains/newsletters/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
@@ -153,24 +154,11 @@ const work: Record<string, () => Promise<boolean>> = {
   newsletters: async () => {
     await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
     const item = await createTestNews();
-    await db().newsItem.update({ where: { id: item.id }, data: { changedAt: ago(10 * minute), publicVersion: 1 } });
-    const batch = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
-    await db().newsletter.create({
-      data: {
-        newsItemId: item.id,
-        title: item.title,
-        version: 1,
-        kind: 'news',
-        audience: 'all',
-        category: item.category,
-        state: 'approved',
-        startsAt: ago(minute),
-        startedBy: 'a@example.com',
-        recipients: await db().subscription.count({ where: { isVerified: true } }),
-        toSubscriptionId: 0,
-        batchId: batch.id,
-      },
-    });
+    await db().newsItem.update({ where: { id: item.id }, data: { changedAt: ago(10 * minute) } });
+    const recipients = await db().subscription.count({ where: { isVerified: true } });
+    const mail = { subject: 'News', preheader: '', audience: 'all' as const, recipients };
+    const { id } = await approveCurrent(item.id, { mail }, { id: null, email: 'a@example.com', client: '' });
+    await db().newsletter.update({ where: { id }, data: { startsAt: ago(minute) } });
     return adds(
       () => mailOf('news-item'),
       () => run('newsletters'),

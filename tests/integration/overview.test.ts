@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { writeBackupState } from '@/lib/backup/backup-state';
 import { db } from '@/lib/platform/database/db';
 import { getOverview } from '@/lib/domains/overview/service';
@@ -86,7 +90,9 @@ test('calls mail late that has been due for a quarter of an hour', async () => {
 });
 
 test('says in a word whether the newest backup was restored', async () => {
-  process.env.BACKUP_TARGET = '/var/backups/site';
+  const target = mkdtempSync(join(tmpdir(), 'backups-'));
+  writeFileSync(join(target, 'site'), '');
+  process.env.BACKUP_TARGET = target;
   resetEnv();
   const backup = async () => (await getOverview(now)).backup;
   const proven = { name: 'site', at: new Date().toISOString(), rows: 1, provenAt: new Date().toISOString() };
@@ -97,4 +103,5 @@ test('says in a word whether the newest backup was restored', async () => {
   expect(await backup()).toBe('failing');
   delete process.env.BACKUP_TARGET;
   resetEnv();
+  rmSync(target, { recursive: true });
 });
