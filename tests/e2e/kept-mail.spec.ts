@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 import { expect, newEmail, test } from './fixtures';
 
@@ -19,10 +22,11 @@ test('without a mail server the back office says that mail is kept, and where', 
   const call = async (path: string, data: object) => {
     const response = await page.request.post(`${site.url}${path}`, { data });
     expect(response.status()).toBe(201);
+    return (await response.json()) as { id: number };
   };
   const title = `Kept ${newEmail('item')}`;
   const day = new Date().toISOString().slice(0, 10);
-  await call('/api/admin/news', { title, excerpt: 'In short', category: 'Announcements', date: day });
+  const item = await call('/api/admin/news', { title, excerpt: 'In short', category: 'Announcements', date: day });
   await call('/api/email-subscribe', { email: newEmail('reader') });
   const pending = newEmail('pending');
   await call('/api/email-subscribe', { email: pending, isVerified: false });
@@ -48,6 +52,8 @@ test('without a mail server the back office says that mail is kept, and where', 
   await expect(notice).toContainText('Test kept');
   page.once('dialog', (question) => void question.accept());
   await dialog.getByRole('button', { name: 'Keep as files for 1' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Approved' })).toBeVisible();
+  await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, item.id);
   await expect(dialog.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await expect(dialog.getByText('Kept as files', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Handed over', { exact: true })).toHaveCount(0);

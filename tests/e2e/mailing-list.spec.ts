@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import type { Page } from '@playwright/test';
 
+import { letLettersStart } from '../../tools/test-bed/letters-start';
 import type { Site } from './fixtures';
 import { expect, newEmail, test } from './fixtures';
 
@@ -147,7 +150,7 @@ test.describe('sending a news item', () => {
     const { email } = await signIn('admin');
     const reader = await addSubscriber(site);
     const title = `To all subscribers ${newEmail('n').split('@')[0]}`;
-    await site.addNews({ title, excerpt: 'What it is about.' });
+    const id = await site.addNews({ title, excerpt: 'What it is about.' });
     const dialog = await openSendDialog(page, title);
     await expect(dialog.frameLocator('iframe').getByRole('heading', { name: title })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
@@ -155,6 +158,8 @@ test.describe('sending a news item', () => {
     expect((await site.mailbox.first(email)).subject).toBe(`[Test] ${title}`);
     page.once('dialog', (question) => void question.accept());
     await dialog.getByRole('button', { name: /^Send to \d/ }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Approved' })).toBeVisible();
+    await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
     await expect(dialog.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '100');
     await expect(dialog.getByText(`Started by ${email},`)).toBeVisible();
     await expect(dialog.getByText('Handed over', { exact: true })).toBeVisible();
