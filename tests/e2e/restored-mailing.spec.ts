@@ -46,6 +46,9 @@ function answer(page: Page, isAccepted: boolean): Promise<string> {
   });
 }
 
+// What a restore may have undone is refused once, with what to know about it.
+test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] });
+
 test('a mailing that a restore has paused says why, and asks before it is resumed', async ({
   page,
   expectAccessible,
@@ -89,6 +92,11 @@ test('a mailing that a restore has paused says why, and asks before it is resume
   const accepted = answer(page, true);
   await resume.click();
   expect(await accepted).toContain(reason);
+  // What a restore may have undone is read before anything is mailed.
+  await expect(page.getByRole('region', { name: /^Notification/ })).toContainText('The site was restored on');
+  const read = answer(page, true);
+  await resume.click();
+  expect(await read).toContain(reason);
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await expect(page.getByText(reason)).toHaveCount(0);
   await expect(page.getByText(inDoubt)).toBeVisible();
