@@ -370,14 +370,16 @@ test.describe('in forced colors', () => {
 
   test('the current tab and a switch that is on are distinguishable', async ({ page, site, signIn }) => {
     await signIn('admin');
-    await site.addNews({ title: `Forced ${newEmail('item')}` });
-    await page.goto('/admin?tab=news');
+    const title = `Forced ${newEmail('item')}`;
+    await site.addNews({ title, isPublished: true });
+    await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
     const line = (name: string) =>
       page.getByRole('tab', { name }).evaluate((element) => getComputedStyle(element).borderBottomColor);
     const ground = await page.locator('html').evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await line('Analytics')).toBe(ground);
     expect(await line('News Management')).not.toBe(ground);
-    const knob = page.getByRole('switch').first().locator('span span').first();
+    const item = page.getByRole('row').filter({ hasText: title });
+    const knob = item.getByRole('switch', { checked: true }).locator('span span').first();
     const colors = await knob.evaluate((element) =>
       [element, element.parentElement as Element].map((part) => getComputedStyle(part).backgroundColor),
     );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { site as words } from '../../lib/site';
 import { codeOf } from '../factories/totp';
 import { vision } from '../../lib/content/vision';
-import { expect, test } from './fixtures';
+import { expect, newEmail, test } from './fixtures';
 import { distance } from './geometry';
 
 /** The text that is drawn when the page is printed. */
@@ -159,12 +159,14 @@ test('a list of the back office prints its name and its columns, and no control'
 });
 
 test('the list of news prints the state of each item', async ({ page, signIn, site }) => {
-  await site.addNews({ isPublished: true });
+  const title = `Printed with its state ${newEmail()}`;
+  await site.addNews({ title, isPublished: true });
   await signIn('admin');
-  await page.goto('/admin?tab=news');
-  await expect(page.getByRole('table', { name: 'News' })).toBeVisible();
+  await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toBeVisible();
   await printed(page);
-  await expect(page.getByRole('switch').first().getByText('Published')).toBeVisible();
+  await expect(row.getByRole('switch').getByText('Published')).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {
