@@ -227,6 +227,18 @@ test('the date of an item follows the day on which it goes live, until it is cha
   await expect.poll(isWhole).toBe(true);
 });
 
+test('a link that is pressed while a search is typed opens its page', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin/messages');
+  await page.route(/account\?_rsc/, async (route) => {
+    await page.waitForURL(/q=typed/);
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('typed');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test('the header of the back office leads to the messages, the account and the site', async ({
   page,
   signIn,

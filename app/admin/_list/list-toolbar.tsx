@@ -62,7 +62,15 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const search = (words: string) => {
+    stop();
+    onChange(words.trim());
+  };
+  useEffect(() => stop, []);
   return (
     <Input
       type="search"
@@ -73,8 +81,12 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
       onChange={(event) => {
         const next = event.target.value;
         setTyped(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(next.trim()), typingMilliseconds);
+        stop();
+        timer.current = setTimeout(() => search(next), typingMilliseconds);
+      }}
+      // A change of the address while a pressed link loads its page would end that navigation.
+      onBlur={() => {
+        if (timer.current !== undefined) search(typed);
       }}
       className="w-auto! min-w-0 flex-1 basis-36 md:max-w-80 md:basis-56"
     />
