@@ -59,7 +59,7 @@ export function logo(siteUrl: string): string {
   return `<a class="ink" href="${escapeHtml(siteUrl)}" style="color:${colors.ink};text-decoration:none"><table ${table}><tr>
       <td style="padding:0;vertical-align:middle">${tapes}</td>
       <td style="padding:0 10px 0 0;vertical-align:middle"><div class="green" style="width:14px;height:8px;background:${colors.green};font-size:0;line-height:0"></div></td>
-      <td class="ink" style="padding:0 12px 0 0;vertical-align:middle;${styles.name}">${escapeHtml(site.name)}</td>
+      <td class="ink" style="padding:0 12px 0 0;vertical-align:middle;word-break:normal;${styles.name}">${escapeHtml(site.name)}</td>
       <td class="quiet" style="padding:4px 0 0;vertical-align:middle;${styles.quiet}">${escapeHtml(site.product)}</td>
     </tr></table></a>`;
 }
