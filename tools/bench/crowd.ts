@@ -1,11 +1,10 @@
-import autocannon from 'autocannon';
 import { chromium } from 'playwright';
 
 import { apiPaths, paths } from '../../lib/paths';
 import { findChromium } from '../test-bed/chromium';
-import { signIn, startSite, type SiteProcess } from '../test-bed/site-process';
+import { startSite, type SiteProcess } from '../test-bed/site-process';
 import { startBareServer } from './bare-server';
-import { median, memory, type Row } from './measure';
+import { median, type Row } from './measure';
 import { hasWrk, wrk } from './wrk';
 
 export const browser = {
@@ -18,10 +17,9 @@ const rounds = 3;
 export async function crowdRows(directory: string): Promise<Row[]> {
   const site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }, directory);
   try {
-    const rows = hasWrk()
+    return hasWrk()
       ? await besideBareServer(site)
       : [{ what: 'beside a bare server', figure: 'not measured: wrk is not installed' }];
-    return [...rows, ...(await boundRows(site))];
   } finally {
     await site.stop();
     site.clean();
@@ -88,106 +86,4 @@ export async function firstVisit(url: string): Promise<string[]> {
   } finally {
     await chrome.close();
   }
-}
-
-const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
-
-/** Memory stays within limits for any mix of requests, and no response is stale. */
-async function boundRows(site: SiteProcess): Promise<Row[]> {
-  const cookie = await signIn(site.url);
-  await load(site, 2000, (turn) => `/warm-${turn}`);
-  const crowded = await besideRenders(site);
-  let before = memory(site);
-  await load(
-    site,
-    100_000,
-    (turn) => [`/no-page-${turn}`, `/?z=${turn}`, `/updates?id=${turn}&z=${turn}`][turn % 3] ?? '/',
-  );
-  const rows: Row[] = [crowded, bound('memory after 100,000 unknown addresses and queries', memory(site) - before)];
-
-  let isOver = false;
-  const crowd = (async () => {
-    while (!isOver) await load(site, 2000, () => paths.updates);
-  })();
-  const title = 'Published while everybody reads';
-  await addItem(site, cookie, title, 'It is short.');
-  const after = await autocannon({
-    url: site.url + paths.updates,
-    connections: 16,
-    amount: 10_000,
-    headers: { 'user-agent': browser['user-agent'] },
-    verifyBody: (body) => String(body).includes(title),
-  });
-  isOver = true;
-  await crowd;
-  rows.push({
-    what: 'old pages among 10,000 after a publish',
-    figure: String(after.mismatches),
-    ratio: after.mismatches,
-    atMost: 0,
-  });
-
-  for (let number = 0; number < 150; number += 1)
-    await addItem(site, cookie, `Long item ${number}`, 'long '.repeat(9800));
-  before = memory(site);
-  await Promise.all(Array.from({ length: 60 }, async () => (await fetch(site.url + apiPaths.news)).arrayBuffer()));
-  rows.push(bound('memory after 60 requests for 150 items of 49 kB', memory(site) - before));
-  return rows;
-}
-
-/** How long a visitor waits while many open a page that is rendered for each of them. */
-async function besideRenders(site: SiteProcess): Promise<Row> {
-  const timed = async (path: string) => {
-    const start = performance.now();
-    await (await fetch(site.url + path)).arrayBuffer();
-    return performance.now() - start;
-  };
-  const alone: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1) alone.push(await timed(paths.auth));
-  let isOver = false;
-  const waits = (async () => {
-    const all: number[] = [];
-    while (!isOver) all.push(await timed(paths.home));
-    return all.sort((a, b) => a - b);
-  })();
-  await autocannon({ url: site.url + paths.auth, connections: 400, amount: 2000 });
-  isOver = true;
-  const all = await waits;
-  const [slow, render] = [all[Math.floor(all.length * 0.99)] ?? 0, median(alone)];
-  return {
-    what: '/, slowest hundredth, while 400 open the sign-in, beside one rendering of it',
-    figure: `${slow.toFixed(1)} ms, ${render.toFixed(1)} ms`,
-    ratio: slow / render,
-    atMost: 5,
-  };
-}
-
-function bound(what: string, more: number): Row {
-  return { what, figure: megabytes(more), ratio: more / 64, atMost: 1 };
-}
-
-async function load(site: SiteProcess, amount: number, path: (turn: number) => string): Promise<void> {
-  let turn = 0;
-  await autocannon({
-    url: site.url,
-    connections: 16,
-    amount,
-    headers: browser,
-    requests: [{ setupRequest: (request) => ({ ...request, path: path((turn += 1)) }) }],
-  });
-}
-
-async function addItem(site: SiteProcess, cookie: string, title: string, content: string): Promise<void> {
-  const response = await fetch(`${site.url}/api/admin/news`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({
-      title,
-      excerpt: 'What it is about.',
-      content,
-      category: 'Announcements',
-      date: '2025-01-01',
-    }),
-  });
-  if (response.status !== 201) throw new Error(`news answered ${response.status}: ${await response.text()}`);
 }

@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
 
 import { startPostgres } from '../test-bed/postgres';
-import { runProgram } from '../test-bed/command';
 import { createTestDirectory } from '../test-bed/site-process';
 import { bareMailing } from './bare-mailing';
-import { fill, secret } from './many-rows';
 import { MailingSite } from './mailing-site';
 import { median, type Row } from './measure';
 import { SmtpSink } from './smtp-sink';
@@ -13,31 +11,15 @@ const verified = 12_000;
 const rounds = 3;
 /** The number of connections of the site's mail worker. */
 const connections = 10;
-/** A hundred thousand of them are verified. */
-const subscriptions = 125_000;
-
-type Measure = (directory: string, database: string, create: (name: string) => Promise<string>) => Promise<Row[]>;
 
 /** The speed of a mailing next to a bare loop, on both databases. */
-export function mailingRows(directory: string): Promise<Row[]> {
-  return onBoth(directory, async (...bed) => [await paceRow(...bed)]);
-}
-
-/**
- * How fast the recipients of a mailing on one topic are counted and selected, next to those of a mailing to all, on
- * both databases.
- */
-export function recipientRows(directory: string): Promise<Row[]> {
-  return onBoth(directory, async (_directory, database, create) => compareRows(database, await create('recipients')));
-}
-
-async function onBoth(directory: string, measure: Measure): Promise<Row[]> {
+export async function mailingRows(directory: string): Promise<Row[]> {
   const data = createTestDirectory();
   const postgres = await startPostgres();
   try {
     return [
-      ...(await measure(directory, 'SQLite', (name) => Promise.resolve(`file:${data}/${name}.db`))),
-      ...(await measure(directory, 'PostgreSQL', (name) => postgres.createDatabase(name))),
+      await paceRow(directory, 'SQLite', (name) => Promise.resolve(`file:${data}/${name}.db`)),
+      await paceRow(directory, 'PostgreSQL', (name) => postgres.createDatabase(name)),
     ];
   } finally {
     await postgres.stop();
@@ -70,24 +52,4 @@ async function paceRow(directory: string, database: string, create: (name: strin
     ratio: subject / baseline,
     atLeast: 0.5,
   };
-}
-
-interface Compared {
-  subject: number;
-  baseline: number;
-  ratio: number;
-}
-
-async function compareRows(database: string, databaseUrl: string): Promise<Row[]> {
-  await fill(databaseUrl, { subscriptions, news: 0 });
-  const environment = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret };
-  const { code, stdout, stderr } = await runProgram('tools/bench/recipients-program.ts', [], environment);
-  if (code !== 0) throw new Error(stderr);
-  const { recipients, count, pick } = JSON.parse(stdout) as { recipients: number; count: Compared; pick: Compared };
-  const row = (what: string, { subject, baseline, ratio }: Compared): Row => ({
-    what: `${database}: ${what} to a topic that a fifth of ${recipients} does not want, beside one to all`,
-    figure: `${subject.toFixed(0)} ms, ${baseline.toFixed(0)} ms`,
-    ratio,
-  });
-  return [row('counting the recipients', count), { ...row('picking the recipients', pick), atMost: 1.2 }];
 }

@@ -15,8 +15,6 @@ export interface SiteWithRows extends SiteProcess {
 interface RowCounts {
   subscriptions: number;
   news: number;
-  /** For each item, with as many in its history. */
-  versions?: number;
   /** Of the audit trail. */
   entries?: number;
 }
@@ -57,10 +55,10 @@ export async function withSites(
 }
 
 /** Writes generated rows into a database. */
-export async function fill(databaseUrl: string, { subscriptions, news, versions = 0, entries = 0 }: RowCounts) {
+export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',
-    Object.entries({ subscriptions, news, versions, entries }).flatMap(([name, count]) => [`--${name}`, String(count)]),
+    Object.entries({ subscriptions, news, entries }).flatMap(([name, count]) => [`--${name}`, String(count)]),
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
   );
   if (code !== 0) throw new Error(stderr);

@@ -12,7 +12,7 @@ import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
 /** Every public page except a news item and the page that a link in a message opens. */
-export const measuredPages = [
+const measuredPages = [
   ...landingPageVersions.map((version) => `/?version=${version}`),
   ...publicPages.map(({ path }) => path).filter((path) => path !== paths.home),
   paths.auth,

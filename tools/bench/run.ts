@@ -1,40 +1,29 @@
 // Measures the production build next to a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
-import { backupRows } from './backup';
-import { cacheRows } from './cache';
-import { contractRows } from './contract';
 import { crowdRows } from './crowd';
 import { engineRows } from './engine';
 import { exportRows } from './export';
 import { figuresRows } from './figures';
 import { interactionRows } from './interactions';
-import { importRows } from './import';
-import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
-import { mailingRows, recipientRows } from './mailing';
+import { mailingRows } from './mailing';
 import { markdownRows } from './markdown';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { signInAttackRows } from './sign-in-attack';
-import { versionRows } from './versions';
+import { signUpRows } from './sign-up';
 import { prepareSite } from './workspace';
 
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
-  contract: contractRows,
+  'sign-up': signUpRows,
   pages: pageRows,
   interactions: interactionRows,
-  lighthouse: lighthouseRows,
-  cache: cacheRows,
   crowd: crowdRows,
   engine: engineRows,
   lists: listRows,
-  versions: versionRows,
   markdown: markdownRows,
   export: exportRows,
-  import: importRows,
   mailing: mailingRows,
-  recipients: recipientRows,
-  backup: backupRows,
   analytics: analyticsRows,
   figures: figuresRows,
   'sign-in-attack': signInAttackRows,
@@ -47,9 +36,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Needs no site, only the databases. */
-const ofDatabases = ['figures', 'recipients'];
-const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
+// The figures need no site, only the databases.
+const needsSite = names.length === 0 || names.some((name) => name !== 'figures');
 const site = needsSite ? await prepareSite() : '';
 const unfinished: string[] = [];
 for (const [name, suite] of Object.entries(suites)) {
