@@ -101,11 +101,6 @@ async function serveCertificate(days: number): Promise<void> {
   use({ SITE_URL: url.replace('http://127.0.0.1', 'https://localhost') });
 }
 
-async function serveRelease(tag: string): Promise<void> {
-  const server = createServer((_, response) => response.end(JSON.stringify({ tag_name: tag })));
-  use({ RELEASES_URL: await listen(server) });
-}
-
 afterEach(async () => {
   jest.restoreAllMocks();
   await undo();
@@ -113,7 +108,7 @@ afterEach(async () => {
     server.closeAllConnections?.();
     server.close();
   }
-  use({ RELEASES_URL: undefined, ALERT_WEBHOOK_URL: undefined });
+  use({ ALERT_WEBHOOK_URL: undefined });
 });
 
 const failing = async () =>
@@ -196,7 +191,6 @@ it.each<[string, () => unknown]>([
   ['Certificate', () => serveCertificate(-1)],
   ['Certificate', () => serveCertificate(5)],
   ['Certificate', () => use({ SITE_URL: 'https://localhost:9' })],
-  ['Newer release', () => serveRelease('v99.1.0')],
   [
     'Alarm mail',
     async () => {
@@ -244,12 +238,6 @@ it('names a PostgreSQL that is too old, and one whose clock differs', async () =
   undo = () => void execFileSync('umount', [disk]);
   use({ DATA_DIR: disk });
   expect(await failing()).toEqual(['Disk']);
-});
-
-it('looks for no newer release unless RELEASES_URL is set', async () => {
-  const request = jest.spyOn(globalThis, 'fetch');
-  await runChecks(siteChecks());
-  expect(request).not.toHaveBeenCalled();
 });
 
 it('counts the failed requests of all instances, and none of the health probes', async () => {

@@ -10,7 +10,6 @@ import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, databaseReadCheck, migrationsCheck } from './database-checks';
 import { encryptionCheck } from './encryption-check';
 import { configurationCheck, diskCheck, isLocalSite, permissionsCheck } from './machine-checks';
-import { newerReleaseCheck } from './newer-release-check';
 import { retentionCheck } from './retention-check';
 import { secretCheck } from './secret-check';
 import { consentCheck, errorRateCheck, mailingsCheck, mailQueueCheck, signInCheck } from './work-checks';
@@ -33,7 +32,6 @@ const ownChecks: readonly Check[] = [
   certificateCheck,
   signInCheck,
   errorRateCheck,
-  newerReleaseCheck,
   alarmMailCheck,
   alarmWebhookCheck,
 ];

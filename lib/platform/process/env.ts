@@ -123,7 +123,6 @@ export const EnvSchema = z
       .regex(/^(hourly|daily|([01]\d|2[0-3]):[0-5]\d)$/, 'must be hourly, daily or a time of day in UTC such as 03:30')
       .default('hourly'),
     HEARTBEAT_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     ALERT_EMAIL: EmailSchema.optional(),
     LOG_LEVEL: z
