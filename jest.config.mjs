@@ -8,10 +8,13 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/dist', '<rootDir>/.bench', '<rootDir>/data'],
 };
 
-const database = (provider) => ({
+/** By `npm test` without `everything`: the tests that run on PostgreSQL too (tools/test-bed/database-tests.ts). */
+const onPostgresql = process.env.TEST_ON_POSTGRESQL?.split(',').map((path) => `<rootDir>/${path}`);
+
+const database = (provider, testMatch = ['<rootDir>/tests/integration/**/*.test.ts']) => ({
   ...common,
   displayName: provider,
-  testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+  testMatch,
   globalSetup: `<rootDir>/tools/test-bed/${provider}-template.ts`,
   globalTeardown: '<rootDir>/tools/test-bed/remove-template.ts',
   setupFilesAfterEnv: [`<rootDir>/tools/test-bed/${provider}.ts`, '<rootDir>/tools/test-bed/integration.ts'],
@@ -31,7 +34,7 @@ const projects = [
     setupFilesAfterEnv: ['<rootDir>/tools/test-bed/process.ts'],
   },
   database('sqlite'),
-  database('postgresql'),
+  database('postgresql', onPostgresql),
 ];
 
 /** Packages that are published as ES modules only, which Jest cannot load untransformed. */

@@ -1,4 +1,5 @@
 // Runs every check: npm test [-- name …] [path …] runs all, or those named, or the tests in those files of the checks named.
+// With the word everything, what cannot differ between the databases runs on both too.
 // A check starts when what it needs has ended and a core is free.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from './test-bed/chromium';
+import { databaseTests } from './test-bed/database-tests';
 
 const results = 'test-results';
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -42,6 +44,10 @@ interface TestFile {
   seconds: number;
 }
 
+const everything = 'everything';
+const words = process.argv.slice(2);
+const isEverything = words.includes(everything);
+
 const playwrightReport = join(results, 'playwright.json');
 const checks: Check[] = [
   { name: 'types', cores: 1, prepare: generateRouteTypes, command: [bin('tsc'), '--noEmit'] },
@@ -52,7 +58,11 @@ const checks: Check[] = [
   { name: 'layers', cores: 1, command: [bin('tsx'), join('tools', 'layers.ts')] },
   { name: 'unused', cores: 1, command: [bin('knip')] },
   { ...jest('process', ['process'], 1), needs: ['build'], cores: 0 },
-  { ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2), cores: 2 },
+  {
+    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2),
+    cores: 2,
+    environment: isEverything ? {} : { TEST_ON_POSTGRESQL: databaseTests('.').join() },
+  },
   {
     name: 'browser',
     needs: ['build'],
@@ -152,18 +162,17 @@ const shortened = (reason: string) =>
   stripVTControlCharacters(reason).split('\n').slice(0, linesOfAReason).join('\n    ');
 
 const checkOf = (name: string) => checks.find((check) => check.name === name);
-const words = process.argv.slice(2);
 const named = words.flatMap((word) => checkOf(word) ?? []);
 /** Parts of the paths of test files. */
-const files = words.filter((word) => !checkOf(word));
-if ((words.length > 0 && named.length === 0) || (files.length > 0 && named.some(({ report }) => !report))) {
-  console.error(`Usage: npm test [-- name … [file …]]. The names are ${checks.map(({ name }) => name).join(', ')}.
+const files = words.filter((word) => word !== everything && !checkOf(word));
+if (files.length > 0 && (named.length === 0 || named.some(({ report }) => !report))) {
+  console.error(`Usage: npm test [-- everything] [name … [file …]]. The names are ${checks.map(({ name }) => name).join(', ')}.
 Files are for unit and handlers, process and browser only.`);
   process.exit(1);
 }
 const needed = named.flatMap(({ needs = [] }) => needs);
 const chosen =
-  words.length === 0 ? checks : checks.filter((check) => named.includes(check) || needed.includes(check.name));
+  named.length === 0 ? checks : checks.filter((check) => named.includes(check) || needed.includes(check.name));
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const remarks: string[] = [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -72,14 +72,19 @@ async function createSchema(
   const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(file, temporaryKey));
   try {
-    await client.execute(
-      'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
-    );
-    for (const name of migrations) {
+    const statements = migrations.map((name) => {
       const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
-      await client.executeMultiple(await readFile(path, 'utf8'));
-      await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });
-    }
+      return [readFileSync(path, 'utf8'), `;INSERT INTO _prisma_migrations VALUES ('${name}', 'now', NULL)`].join('\n');
+    });
+    // In one transaction: each statement would be written to the disk by itself.
+    await client.executeMultiple(
+      [
+        'BEGIN',
+        'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
+        ...statements,
+        'COMMIT',
+      ].join(';\n'),
+    );
   } finally {
     client.close();
   }
