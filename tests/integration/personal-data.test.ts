@@ -31,6 +31,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'User.email': 'account',
   'User.firstName': 'account',
   'User.lastName': 'account',
+  'User.searchForm': 'repeats',
   'User.passwordHash': 'nothing',
   'User.passkeyHandle': 'nothing',
   'Session.id': 'nothing',
@@ -59,6 +60,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'NewsItem.date': 'nothing',
   'NewsItem.titleKey': 'nothing',
   'NewsItem.searchText': 'nothing',
+  'NewsItem.searchForm': 'nothing',
   'NewsItem.updatedBy': act,
   'NewsItem.format': 'nothing',
   'NewsItem.html': 'nothing',
@@ -104,6 +106,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Subscription.audience': 'personal',
   'Subscription.nameKey': 'repeats',
   'Subscription.searchText': 'repeats',
+  'Subscription.searchForm': 'repeats',
   'TopicOptOut.category': 'personal',
   'VerificationToken.tokenHash': 'nothing',
   'VerificationToken.purpose': 'nothing',
@@ -112,6 +115,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'ContactMessage.organization': 'personal',
   'ContactMessage.topic': 'personal',
   'ContactMessage.message': 'personal',
+  'ContactMessage.searchForm': 'repeats',
   'ConsentEvent.email': 'personal',
   'ConsentEvent.event': 'nothing',
   'ConsentEvent.form': 'personal',
@@ -130,6 +134,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Suppression.reason': 'nothing',
   'Suppression.reply': 'personal',
   'Suppression.searchText': 'repeats',
+  'Suppression.searchForm': 'repeats',
   'WayBack.token': 'repeats',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
@@ -179,6 +184,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'AuditEntry.details': trail,
   'AuditEntry.client': trail,
   'AuditEntry.searchText': trail,
+  'AuditEntry.searchForm': trail,
 };
 
 /** Every column that holds text, according to the models. */
@@ -204,6 +210,7 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
         lastName: mark('Subscription.lastName'),
         organization: mark('Subscription.organization'),
         audience: mark('Subscription.audience'),
+        searchForm: mark('Subscription.searchForm'),
         topicOptOuts: { create: { category: mark('TopicOptOut.category') } },
       },
     }),
@@ -215,6 +222,7 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
         organization: mark('ContactMessage.organization'),
         topic: mark('ContactMessage.topic'),
         message: mark('ContactMessage.message'),
+        searchForm: mark('ContactMessage.searchForm'),
       },
     }),
   ConsentEvent: () =>
@@ -228,7 +236,14 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
       },
     }),
   Suppression: () =>
-    db().suppression.create({ data: { email: address, reason: 'bounced', reply: mark('Suppression.reply') } }),
+    db().suppression.create({
+      data: {
+        email: address,
+        reason: 'bounced',
+        reply: mark('Suppression.reply'),
+        searchForm: mark('Suppression.searchForm'),
+      },
+    }),
   WayBack: () =>
     db().wayBack.create({
       data: {
@@ -262,6 +277,7 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
         email: address,
         firstName: mark('User.firstName'),
         lastName: mark('User.lastName'),
+        searchForm: mark('User.searchForm'),
         passwordHash: 'x',
         sessions: {
           create: {

@@ -2,12 +2,14 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { pruneUses } from '../../platform/limits/service';
+import { searchFormsJob } from '../../platform/lists/search-forms';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
 import { alwaysWanted } from '../mail/outgoing/wanted';
 import { usersContract } from './admin/contract';
 import { createFirstAdministrator } from './admin/first-administrator';
+import { searchedUsers } from './admin/service';
 import { authContract } from './contract';
 import { sealJob } from './factors/authenticator-app';
 import { accountContract } from './own/contract';
@@ -33,7 +35,7 @@ export const accountsDomain = defineDomain({
   pages: [],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
   start: [],
-  jobs: [sealJob],
+  jobs: [sealJob, searchFormsJob(searchedUsers)],
   stop: [],
   retention: {
     limit: {

@@ -3,11 +3,13 @@ import 'server-only';
 import { paths } from '../../paths';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
+import { searchFormsJob } from '../../platform/lists/search-forms';
 import type { AuditKind } from '../audit-action';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { auditContract } from './contract';
 import { auditPersonalData } from './personal-data';
 import { auditDays } from './retention';
+import { searchedEntries } from './searched-entries';
 import { prepareAudit } from './service';
 
 export const auditDomain = defineDomain({
@@ -17,7 +19,7 @@ export const auditDomain = defineDomain({
   pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
   prepare: [{ name: 'audit actions', run: prepareAudit }],
   start: [],
-  jobs: [],
+  jobs: [searchFormsJob(searchedEntries)],
   stop: [],
   retention: {
     changeEntry: {

@@ -13,10 +13,11 @@ import { env } from '../../platform/process/env';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../platform/lists/page-around';
 import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { matchingRows, searchableList, searchForWords, whereAll, type Search } from '../../platform/lists/search';
+import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/day';
 import { storedJson } from '../../platform/text/stored-json';
 import { mostCounted } from './most-counted';
+import { searchedEntries } from './searched-entries';
 import {
   actionsOfTrail,
   AuditChangesSchema,
@@ -50,8 +51,6 @@ interface Trail {
 const actions: AuditWords['actions'] = auditActions;
 const changesOfSecurity = actionsOfTrail('security', actions).filter((name) => actions[name]?.kind === 'change');
 
-const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
-
 /** The change trail contains entries of kind `change`; the security trail contains some of those as well. */
 async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
   const actions = namedActions({ kind, event, action });
@@ -69,7 +68,7 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
   // Searching for the filter's words as well narrows the search.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
   const isNarrowed = actions !== undefined || person !== undefined;
-  return { parts, common, isNarrowed, search: searchForWords(searchedEntries, [...words, ...ofFilter]) };
+  return { parts, common, isNarrowed, search: await searchForWords(searchedEntries, [...words, ...ofFilter]) };
 }
 
 /** Returns undefined if the filter does not restrict the actions. */

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { searchFormsJob } from '../../platform/lists/search-forms';
 import { listAdministrators } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { administratorNotice } from '../mail/compose/templates/administrator-notice';
@@ -11,9 +12,11 @@ import { subscriptionsContract } from './contract';
 import { importsContract } from './import-contract';
 import { importJob } from './import-job';
 import { stateIs } from './import-schema';
+import { searchedOffList } from './off-list';
 import { mailingListPersonalData } from './personal-data';
 import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
+import { searchedSubscriptions } from './service';
 import { staysJob } from './stays';
 import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 
@@ -36,7 +39,7 @@ export const mailingListDomain = defineDomain({
   pages: [],
   prepare: [],
   start: [],
-  jobs: [importJob, staysJob],
+  jobs: [importJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
   stop: [],
   retention: {
     pendingSubscription: {

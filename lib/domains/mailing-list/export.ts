@@ -4,9 +4,9 @@ import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/clien
 
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
-import { env } from '../../platform/process/env';
 import { inChunks } from '../../platform/lists/in-chunks';
-import { searchForText, whereAll, type SearchableList } from '../../platform/lists/search';
+import { searchForText, whereAll } from '../../platform/lists/search';
+import type { SearchableList } from '../../platform/lists/search-forms';
 import { getOffList, inOffListState, searchedOffList } from './off-list';
 import type { OffList, Subscription, SubscriptionExport } from './schema';
 import { countSubscriptions, searchedSubscriptions, subscriptionFields, toSubscription } from './service';
@@ -65,7 +65,7 @@ async function* inPart<Row extends { id: number }>(
   { q, filters }: Part,
   load: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const matches = q ? [searchForText(list, q, env().isEmbedded).matches] : [];
+  const matches = q ? [(await searchForText(list, q)).matches] : [];
   for (let after = 0; ;) {
     const found = await db().$queryRaw<{ id: number | bigint }[]>`
       SELECT "id" FROM ${raw(`"${list.table}"`)} ${whereAll([sql`"id" > ${after}`, ...filters, ...matches])}

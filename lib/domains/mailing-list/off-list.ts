@@ -3,10 +3,10 @@ import 'server-only';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
-import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchableList, searchForText } from '../../platform/lists/search';
+import { searchForText } from '../../platform/lists/search';
+import { searchableList } from '../../platform/lists/search-forms';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { OffList, OffListQuery } from './schema';
 import { countStates } from './states';
@@ -34,7 +34,7 @@ export async function listOffList({
   return pageOfKeys(
     {
       table: 'Suppression',
-      search: q ? searchForText(searchedOffList, q, env().isEmbedded) : undefined,
+      search: q ? await searchForText(searchedOffList, q) : undefined,
       column: field,
       direction,
       filters: [inOffListState(state)],

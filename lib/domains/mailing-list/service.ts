@@ -5,9 +5,9 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
-import { searchableList, searchForText } from '../../platform/lists/search';
+import { searchForText } from '../../platform/lists/search';
+import { searchableList } from '../../platform/lists/search-forms';
 import { columnsOf } from '../../platform/database/columns-of';
-import { env } from '../../platform/process/env';
 import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
@@ -44,7 +44,7 @@ export function subjectOf({ id, email }: { id: number; email: string }): string 
 
 const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
 
-export const searchedSubscriptions = searchableList('Subscription', ['email', 'nameKey']);
+export const searchedSubscriptions = searchableList('Subscription', ['email', 'nameKey'], 'nameKey');
 
 /** Returns a page of subscriptions, by default the newest first. */
 export async function listSubscriptions({
@@ -58,7 +58,7 @@ export async function listSubscriptions({
   const order = sort && parseSort(sort);
   const list: PageOfKeysQuery = {
     table: 'Subscription',
-    search: q ? searchForText(searchedSubscriptions, q, env().isEmbedded) : undefined,
+    search: q ? await searchForText(searchedSubscriptions, q) : undefined,
     column: order ? sortColumns[order.field] : 'id',
     direction: order?.direction ?? 'desc',
     filters: [

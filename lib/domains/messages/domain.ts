@@ -2,13 +2,14 @@ import 'server-only';
 
 import { paths } from '../../paths';
 import { db } from '../../platform/database/db';
+import { searchFormsJob } from '../../platform/lists/search-forms';
 import { defineDomain } from '../define-domain';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { alwaysWanted } from '../mail/outgoing/wanted';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
-import { countNewMessages, findWantedMessages, messageDigestJob } from './service';
+import { countNewMessages, findWantedMessages, messageDigestJob, searchedMessages } from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',
@@ -17,7 +18,7 @@ export const messagesDomain = defineDomain({
   pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
   prepare: [],
   start: [],
-  jobs: [messageDigestJob],
+  jobs: [messageDigestJob, searchFormsJob(searchedMessages)],
   stop: [],
   retention: {
     contactMessage: {

@@ -20,7 +20,8 @@ import {
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { searchColumns } from '../../platform/lists/search';
+import { searchForText } from '../../platform/lists/search';
+import { shortList } from '../../platform/lists/search-forms';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import type { FindWanted } from '../mail/compose/templates/template';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
@@ -101,7 +102,7 @@ export const messageDigestJob: Job = {
   run: () => sendMessageDigest(),
 };
 
-const searchedColumns = ['email', 'name', 'organization', 'message'] as const;
+export const searchedMessages = shortList('ContactMessage', ['email', 'name', 'organization', 'message']);
 
 /** Returns a page of the messages, by default from the newest on. */
 export async function listContactMessages({
@@ -116,7 +117,7 @@ export async function listContactMessages({
   return pageOfKeys(
     {
       table: 'ContactMessage',
-      search: q ? searchColumns('ContactMessage', searchedColumns, q, env().isEmbedded) : undefined,
+      search: q ? await searchForText(searchedMessages, q) : undefined,
       column: field,
       direction,
       filters: answered ? [sql`"ContactMessage"."answeredAt" IS ${raw(isAnswered ? 'NOT NULL' : 'NULL')}`] : [],

@@ -1,12 +1,14 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { searchFormsJob } from '../../platform/lists/search-forms';
 import { defineDomain } from '../define-domain';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
 import { createDemoContent } from './create-demo-content';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
+import { searchedNews } from './page-of-news';
 
 export const newsDomain = defineDomain({
   name: 'news',
@@ -19,7 +21,7 @@ export const newsDomain = defineDomain({
   pages: [],
   prepare: [{ name: 'demo content', run: createDemoContent }],
   start: [],
-  jobs: [],
+  jobs: [searchFormsJob(searchedNews)],
   stop: [],
   retention: {
     preview: {

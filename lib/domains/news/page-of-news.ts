@@ -3,19 +3,19 @@ import 'server-only';
 import type { Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
-import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchableList, searchForText, whereAll } from '../../platform/lists/search';
+import { searchForText, whereAll } from '../../platform/lists/search';
+import { searchableList } from '../../platform/lists/search-forms';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { AdminNewsQuery } from './schema';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 
-const searchedNews = searchableList('NewsItem', ['titleKey']);
+export const searchedNews = searchableList('NewsItem', ['titleKey']);
 
 /** Returns a page of the items that match `filters`. */
-export function pageOfNews<Row extends { id: number }>(
+export async function pageOfNews<Row extends { id: number }>(
   { q, sort = '-date', limit = wholeListMaximum, cursor }: Omit<AdminNewsQuery, 'category' | 'state'>,
   filters: Sql[],
   load: (ids: number[]) => Promise<Row[]>,
@@ -28,7 +28,7 @@ export function pageOfNews<Row extends { id: number }>(
   };
   const list = {
     table: 'NewsItem',
-    search: q ? searchForText(searchedNews, q, env().isEmbedded) : undefined,
+    search: q ? await searchForText(searchedNews, q) : undefined,
     column: sortColumns[field],
     direction,
     filters,

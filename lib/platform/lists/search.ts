@@ -2,28 +2,13 @@ import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtim
 
 import { escapeLike } from '../database/like';
 import { env } from '../process/env';
-import { spellingsOf } from '../text/search-form';
-import type { Columns, TableWith } from '../database/tables';
+import { searchTerms } from '../text/search-form';
+import type { TableWith } from '../database/tables';
 import { idInSearch } from './paging';
+import { makeNewForms, type SearchableList } from './search-forms';
 
 /** The tables that are read by page. */
 export type ListTable = TableWith<{ id: number }>;
-/** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
-type SearchableTable = TableWith<{ id: number; searchText: string }>;
-
-/** A list whose text can be searched. */
-export interface SearchableList {
-  table: SearchableTable;
-  /** The columns whose start is compared with a term that is too short for trigrams. */
-  shortTermColumns: readonly string[];
-}
-
-export function searchableList<Table extends SearchableTable>(
-  table: Table,
-  shortTermColumns: readonly (keyof Columns<Table> & string)[],
-): SearchableList {
-  return { table, shortTermColumns };
-}
 
 /** A parsed search in the forms that the different lookups need. */
 export interface Search {
@@ -39,62 +24,45 @@ export interface Search {
 const trigramLength = 3;
 const trigramMaximum = 8;
 
-/** Matches rows whose text contains `q` verbatim, or the row named by "id:5". */
-export function searchForText(list: SearchableList, q: string, isSqlite: boolean): Search {
-  const isRow = isSoughtRow(list.table, q);
-  if (isRow) return isRow;
-  const spellings = spellingsOf(q).map((spelling) => searchForTerm(list, toSearchCase(spelling), isSqlite));
-  const [only, ...others] = spellings;
+/** Matches rows whose text contains `q`, in any spelling of its letters, or the row named by "id:5". */
+export async function searchForText(list: SearchableList, q: string): Promise<Search> {
+  const id = idInSearch(q);
+  if (id !== undefined) {
+    const isRow = sql`${raw(`"${list.table}"."id"`)} = ${id}`;
+    return { matches: isRow, lookup: [isRow] };
+  }
+  await makeNewForms(list);
+  const searches = searchTerms(q).map((term) => searchForTerm(list, term));
+  const [only, ...others] = searches;
   if (only && others.length === 0) return only;
   const any = (conditions: Sql[]) => sql`(${join(conditions, ' OR ')})`;
-  const trigrams = spellings.flatMap((spelling) => spelling.trigrams ?? []);
+  const trigrams = searches.flatMap((search) => search.trigrams ?? []);
   return {
-    matches: any(spellings.map(({ matches }) => matches)),
-    lookup: [any(spellings.map(({ lookup }) => sql`(${join(lookup, ' AND ')})`))],
-    ...(trigrams.length === spellings.length && { trigrams: trigrams.map((query) => `(${query})`).join(' OR ') }),
+    matches: any(searches.map(({ matches }) => matches)),
+    lookup: [any(searches.map(({ lookup }) => sql`(${join(lookup, ' AND ')})`))],
+    ...(trigrams.length === searches.length && { trigrams: trigrams.map((query) => `(${query})`).join(' OR ') }),
   };
 }
 
-function searchForTerm(list: SearchableList, term: string, isSqlite: boolean): Search {
-  const { table } = list;
-  const part = tellingPart(term);
+function searchForTerm(list: SearchableList, term: string): Search {
   const matches = matchesTerm(list, term);
+  if (!list.shortTermColumns) return { matches, lookup: [matches] };
+  const part = tellingPart(term);
   return {
     matches,
     // Not a LIKE pattern, for which the index would look up every trigram.
-    lookup: part === term ? [matches] : [matchesTerm(list, part), holds(table, term, isSqlite)],
+    lookup: part === term ? [matches] : [matchesTerm(list, part), holds(list, term)],
     ...(isIndexed(term) && { trigrams: trigramQuery(part) }),
   };
 }
 
-/** Matches rows one of whose columns contains `q` verbatim, or the row named by "id:5". No index serves it. */
-export function searchColumns(table: ListTable, columns: readonly string[], q: string, isSqlite: boolean): Search {
-  const isRow = isSoughtRow(table, q);
-  if (isRow) return isRow;
-  // SQLite's LIKE ignores case.
-  const contains = raw(isSqlite ? 'LIKE' : 'ILIKE');
-  const found = spellingsOf(q).flatMap((spelling) =>
-    columns.map(
-      (column) => sql`${raw(`"${table}"."${column}"`)} ${contains} ${`%${escapeLike(spelling)}%`} ESCAPE '\\'`,
-    ),
-  );
-  const matches = sql`(${join(found, ' OR ')})`;
-  return { matches, lookup: [matches] };
-}
-
-function isSoughtRow(table: ListTable, q: string): Search | undefined {
-  const id = idInSearch(q);
-  if (id === undefined) return undefined;
-  const isRow = sql`${raw(`"${table}"."id"`)} = ${id}`;
-  return { matches: isRow, lookup: [isRow] };
-}
-
 /** Matches rows whose text contains, for each word, one of its alternatives. */
-export function searchForWords(list: SearchableList, words: readonly (readonly string[])[]): Search {
-  const terms = words.map((alternatives) => [...new Set(alternatives.flatMap(spellingsOf).map(toSearchCase))]);
+export async function searchForWords(list: SearchableList, words: readonly (readonly string[])[]): Promise<Search> {
+  await makeNewForms(list);
+  const terms = words.map((alternatives) => [...new Set(alternatives.flatMap(searchTerms))]);
   const indexed = terms.filter((alternatives) => alternatives.every(isIndexed));
   // If every word is too short to look up, one must begin a sort key, so that no list is scanned for two letters.
-  const test = (term: string) => (indexed.length > 0 ? holdsTerm(list.table, term) : matchesTerm(list, term));
+  const test = (term: string) => (indexed.length > 0 ? holdsTerm(list, term) : matchesTerm(list, term));
   const lookup = terms.map((alternatives) => {
     const tests = alternatives.map(test);
     return sql`(${join(tests, ' OR ')})`;
@@ -106,26 +74,29 @@ export function searchForWords(list: SearchableList, words: readonly (readonly s
   return { matches: join(lookup, ' AND '), lookup, ...(trigrams && { trigrams }) };
 }
 
-/** Lower-cases ASCII letters only, like `searchText` on both databases. */
-function toSearchCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 /** Matches the term in the row's text or, if it is too short for trigrams, at the start of a sort key. */
-function matchesTerm({ table, shortTermColumns }: SearchableList, term: string): Sql {
-  if (isIndexed(term)) return holdsTerm(table, term);
-  const begins = shortTermColumns.map((name) => {
-    const column = raw(`"${table}"."${name}"`);
-    // In PostgreSQL, what lies between two texts depends on the locale. In SQLite, an index serves no LIKE.
-    return env().isEmbedded
-      ? sql`${column} BETWEEN ${term} AND ${`${term}\u{10ffff}`}`
-      : sql`${column} LIKE ${`${escapeLike(term)}%`} ESCAPE '\\'`;
-  });
-  return sql`(${join(begins, ' OR ')})`;
+function matchesTerm(list: SearchableList, term: string): Sql {
+  const { table, shortTermColumns } = list;
+  if (!shortTermColumns || isIndexed(term)) return holdsTerm(list, term);
+  // In PostgreSQL, what lies between two texts depends on the locale. In SQLite, an index serves no LIKE.
+  const begins = env().isEmbedded
+    ? sql`BETWEEN ${term} AND ${`${term}\u{10ffff}`}`
+    : sql`LIKE ${`${escapeLike(term)}%`} ESCAPE '\\'`;
+  const form = `"${table}"."searchForm"`;
+  const tests = [
+    ...shortTermColumns.map((name) => sql`${raw(`"${table}"."${name}"`)} ${begins}`),
+    sql`(${raw(form)} IS NOT NULL AND ${raw(`substr(${form}, 1, 2)`)} ${begins})`,
+  ];
+  return sql`(${join(tests, ' OR ')})`;
 }
 
-function holdsTerm(table: SearchableTable, term: string): Sql {
-  return sql`${raw(`"${table}"."searchText"`)} LIKE ${`%${escapeLike(term)}%`} ESCAPE '\\'`;
+/** Two conditions, each with its own index in PostgreSQL. */
+function holdsTerm({ table, text }: SearchableList, term: string): Sql {
+  const form = raw(`"${table}"."searchForm"`);
+  // SQLite's LIKE ignores the case of ASCII letters.
+  const lower = raw(env().isEmbedded || text.endsWith('"searchText"') ? text : `lower((${text}) COLLATE "C")`);
+  const like = sql`LIKE ${`%${escapeLike(term)}%`} ESCAPE '\\'`;
+  return sql`(${form} ${like} OR (${form} IS NULL AND ${lower} ${like}))`;
 }
 
 /** Returns the distinctive part of an email address; the trigrams of common domains match too many rows. */
@@ -150,8 +121,8 @@ function trigramQuery(term: string): string {
   return [...chosen].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }
 
-function holds(table: SearchableTable, term: string, isSqlite: boolean): Sql {
-  return sql`${raw(`${isSqlite ? 'instr' : 'strpos'}("${table}"."searchText"`)}, ${term}) > 0`;
+function holds({ table, text }: SearchableList, term: string): Sql {
+  return sql`${raw(`${env().isEmbedded ? 'instr' : 'strpos'}(coalesce("${table}"."searchForm", ${text})`)}, ${term}) > 0`;
 }
 
 /** Returns FROM and WHERE for matching rows, using SQLite's trigram table so that it never scans the list. */

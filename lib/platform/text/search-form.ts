@@ -1,25 +1,19 @@
 import { normalizeEmail } from './email-address';
 
 /**
- * A text as searches compare it: composed (NFC) and without case, so that "Müller" is found by its decomposed form and
- * "STRASSE" by "straße". Lower case after upper case stands in for Unicode's full case folding.
+ * A text as searches compare it, on both databases: Unicode's full case folding (`ß` as `ss`, `ς` as `σ`), composed (NFC).
+ * Turkish letters follow Unicode's default: `İ` is `i` with a dot above, and `ı` is no `i`.
  */
 export function searchForm(text: string): string {
-  return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  // Nothing but `ı` has a capital that belongs to another letter.
+  const folded = text
+    .normalize('NFD')
+    .split('ı')
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase());
+  return folded.join('ı').replaceAll('ς', 'σ').normalize('NFC');
 }
 
-/**
- * The spellings of a term that a column may hold whose database ignores the case of ASCII letters alone: composed and
- * decomposed, each in lower case, in capitals, and with capital initials, and an address as it is stored. One for a term of
- * ASCII.
- */
-export function spellingsOf(term: string): string[] {
-  if (/^\p{ASCII}*$/u.test(term)) return [term];
-  const address = term.includes('@') ? [normalizeEmail(term)] : [];
-  const lower = term.toLowerCase();
-  const initials = lower.replace(/(?<!\p{L}\p{M}*)\p{L}/gu, (letter) => letter.toUpperCase());
-  const cased = [term, lower, term.toUpperCase(), initials];
-  return [
-    ...new Set([...address, ...cased.flatMap((spelling) => [spelling.normalize('NFC'), spelling.normalize('NFD')])]),
-  ];
+/** The forms of which a text holds one if it matches the term: an address is also found by the spelling that is stored. */
+export function searchTerms(term: string): string[] {
+  return [...new Set([searchForm(term), ...(term.includes('@') ? [searchForm(normalizeEmail(term))] : [])])];
 }

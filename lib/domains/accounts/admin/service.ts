@@ -15,8 +15,8 @@ import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '.
 import { parseSort } from '../../../platform/lists/keyset';
 import { pageOfKeys } from '../../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
-import { searchColumns } from '../../../platform/lists/search';
-import { env } from '../../../platform/process/env';
+import { searchForText } from '../../../platform/lists/search';
+import { shortList } from '../../../platform/lists/search-forms';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
@@ -40,7 +40,7 @@ function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
 
 const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
 
-const searchedColumns = ['email', 'firstName', 'lastName'] as const;
+export const searchedUsers = shortList('User', ['email', 'firstName', 'lastName']);
 
 /**
  * Returns a page of the users, by default from the oldest account on. Without `limit`, it has up to
@@ -57,7 +57,7 @@ export async function listUsers({
   return pageOfKeys(
     {
       table: 'User',
-      search: q ? searchColumns('User', searchedColumns, q, env().isEmbedded) : undefined,
+      search: q ? await searchForText(searchedUsers, q) : undefined,
       column: columns[field],
       isNullable: field === 'name' || field === 'lastLoginAt',
       direction,

@@ -4,6 +4,7 @@ import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/clien
 
 import { db, type Prisma } from '../../../platform/database/db';
 import { containsText } from '../../../platform/database/like';
+import { searchTerms } from '../../../platform/text/search-form';
 import type { BounceClass } from './bounce-class';
 import { findReaders } from './readers';
 import { statusIs, type MailStatus } from './status';
@@ -75,8 +76,8 @@ export async function listBatchMessages(
 }
 
 function matching(batchId: number, { statuses, recipient }: MessageFilter): Sql {
-  const isSought = recipient ? containsText(raw('"recipient"'), recipient) : sql`TRUE`;
-  return sql`"batchId" = ${batchId} AND "status" IN (${join(statuses.map(statusIs))}) AND ${isSought}`;
+  const terms = recipient ? searchTerms(recipient).map((term) => containsText(raw('"recipient"'), term)) : [sql`TRUE`];
+  return sql`"batchId" = ${batchId} AND "status" IN (${join(statuses.map(statusIs))}) AND (${join(terms, ' OR ')})`;
 }
 
 export async function countBatchMessages(batchId: number, filter: MessageFilter): Promise<number> {

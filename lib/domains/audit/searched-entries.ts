@@ -1,0 +1,3 @@
+import { searchableList } from '../../platform/lists/search-forms';
+
+export const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
