@@ -13,6 +13,7 @@ import { runShutdown, setShutdownOrder } from '@/lib/platform/process/shutdown';
 
 import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+import { setClock } from '../../tools/test-bed/clock';
 import { testOrigin } from '../../tools/test-bed/environment';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -72,8 +73,12 @@ async function summary(): Promise<AnalyticsSummary> {
 }
 
 beforeAll(async () => {
+  // One day, whenever the tests run.
+  setClock(Date.parse('2026-03-20T12:00:00Z'));
   adminCookie = (await signedIn('admin')).cookie;
 });
+
+afterAll(() => jest.useRealTimers());
 
 beforeEach(async () => {
   await flushViews();

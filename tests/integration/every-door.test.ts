@@ -23,6 +23,7 @@ import {
   type FormDoor,
   type Outcome,
 } from '../../tools/test-bed/doors';
+import { isQuickRun } from '../../tools/test-bed/environment';
 import { openRaw, type RawDatabase } from '../../tools/test-bed/raw-database';
 import {
   exampleOf,
@@ -133,6 +134,19 @@ it('finds every endpoint and every form', () => {
     ]);
 });
 
+/**
+ * Whether a body comes past its contract. Without `everything`, PostgreSQL gets only those: what a contract refuses does
+ * not reach a database.
+ */
+function isForDatabase({ body, receives }: Contract, sent: unknown): boolean {
+  if (env().isEmbedded || !isQuickRun || receives) return true;
+  try {
+    return body?.safeParse(JSON.parse(String(sent))).success ?? false;
+  } catch {
+    return false;
+  }
+}
+
 type Check = [name: string, fault: string];
 
 /** Fails with each call whose outcome is wrong. */
@@ -215,6 +229,7 @@ describe('an endpoint', () => {
       const from = await as('admin');
       const example = exampleInput(door);
       for (const { body, type } of hostileBodiesOf(door.contract)) {
+        if (!isForDatabase(door.contract, body)) continue;
         const input = { ...example, id: '2000000000', body, type };
         const fault = await faultOf(() => door.call({ ...from, ...newClient() }, input));
         checks.push([`${door.name} ${type} ${shown(body)}`, fault]);

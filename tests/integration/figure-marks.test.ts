@@ -1,13 +1,15 @@
 import { readLandingStretches } from '@/lib/domains/analytics/landing';
 import { listMarks } from '@/lib/domains/analytics/marks';
-import { utcDay } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
 import { api, type Method } from '../../tools/test-bed/api';
+import { setClock } from '../../tools/test-bed/clock';
 
 it('marks what the editor publishes and changes', async () => {
+  const today = '2026-03-20';
+  setClock(Date.parse(`${today}T12:00:00Z`));
   await db().auditEntry.deleteMany();
   const { cookie } = await signedIn('admin');
   const { id, revision } = await createTestNews({ title: 'The response', isPublished: false });
@@ -21,7 +23,6 @@ it('marks what the editor publishes and changes', async () => {
   const { updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = draft;
   const saved = await call('PUT', '/draft', { ...text, excerpt: 'Another' });
   await call('POST', '/publish-changes', { revision: saved.revision, note: 'The excerpt.' });
-  const today = utcDay(new Date());
   const { marks } = await listMarks({ from: today, to: today });
   expect(marks.map(({ kind, text: words }) => [kind, words])).toEqual(
     expect.arrayContaining([
@@ -30,6 +31,8 @@ it('marks what the editor publishes and changes', async () => {
     ]),
   );
 });
+
+afterEach(() => jest.useRealTimers());
 
 const monday = '2026-03-02';
 const friday = '2026-03-06';

@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { databaseProviders } from '@/lib/platform/database/schema';
-import { listMigrations } from '@/lib/platform/database/migrations';
+import { applyMigrations, listMigrations, migrationsDirectory } from '@/lib/platform/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
+import { isQuickRun } from '../../tools/test-bed/environment';
 import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
 import { addMigration, copyProjectWithMigration } from '../../tools/test-bed/project-copy';
 import {
@@ -19,8 +21,20 @@ jest.setTimeout(120_000);
 const migrations = listMigrations(process.cwd(), 'sqlite');
 const earlierVersions = migrations.slice(0, -1);
 
-async function migrate(databaseUrl: string, ...options: string[]): Promise<void> {
-  const result = await runScript('migrate', options, { DATABASE_URL: databaseUrl });
+/** Whether a migration changes rows: on either database, since one may need to copy where the other alters a table. */
+const changesRows = (name: string) =>
+  databaseProviders.some((provider) =>
+    /^\s*(INSERT|UPDATE|DELETE)/im.test(
+      readFileSync(join(migrationsDirectory(process.cwd(), provider), name, 'migration.sql'), 'utf8'),
+    ),
+  );
+/** Without `everything`: the oldest, the newest, and each whose next migration changes rows. */
+const chosenVersions = earlierVersions.filter(
+  (_, index) => !isQuickRun || index % (earlierVersions.length - 1) === 0 || changesRows(migrations[index + 1] ?? ''),
+);
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const result = await runScript('migrate', [], { DATABASE_URL: databaseUrl });
   expect(result).toMatchObject({ code: 0, stderr: '' });
 }
 
@@ -52,10 +66,10 @@ it('each database has the same migrations', () => {
   for (const provider of databaseProviders) expect(listMigrations(process.cwd(), provider)).toEqual(migrations);
 });
 
-describe.each(earlierVersions)('a database of %s, with data in every table', (earlier) => {
+describe.each(chosenVersions)('a database of %s, with data in every table', (earlier) => {
   it('is upgraded without losing or changing anything', async () => {
     const databaseUrl = await createEmptyDatabase();
-    await migrate(databaseUrl, '--up-to', earlier);
+    await applyMigrations(process.cwd(), databaseUrl, { upTo: earlier });
     const { before, rowsBefore, highest } = await use(databaseUrl, async (database) => {
       for (const number of [1, 2, 3]) await insertEverywhere(database, number);
       const highest = await insertEverywhere(database, 4);
