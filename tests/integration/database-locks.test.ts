@@ -63,11 +63,12 @@ onSqlite('the lock outlasts a scheduled backup, every check and every job', asyn
   }
 });
 
-onSqlite('ten backups leave as many files open as one', async () => {
+onSqlite('three backups leave as many files open as one', async () => {
   const handles = () => openFiles(env().dataDirectory);
   await backUp();
   const afterOne = handles();
-  for (let count = 2; count <= 10; count += 1) await backUp();
+  await backUp();
+  await backUp();
   expect(handles()).toEqual(afterOne);
 });
 
