@@ -191,7 +191,10 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   const dialog = dialogOf(page, 'Publish');
   await press(page, dialog.getByLabel('Mail it to subscribers'), 'Space');
   await write(page, dialog.getByLabel('Subject'), 'A subject of its own');
-  await press(page, dialog.getByRole('button', { name: 'Publish now' }));
+  const publish = dialog.getByRole('button', { name: 'Publish now' });
+  // Once the letter is on the screen.
+  await expect(publish).toBeEnabled();
+  await press(page, publish);
   await expect(toast(page, 'Published')).toBeVisible();
 
   const letters = page.getByRole('region', { name: 'Letters' });

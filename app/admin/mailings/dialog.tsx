@@ -41,17 +41,17 @@ export function MailingDialog({ item, onClose }: { item: AdminNewsItem; onClose:
     }),
     failure: 'Failed to send the news item',
     invalidates: [address, newsContract.list.path],
-    // The number may have changed: ask again.
+    // The number or the letter may have changed: ask again.
     onError: () => void queryClient.invalidateQueries({ queryKey: [address] }),
   });
   const askAndSend = () => {
     if (!preview.data) return;
-    const { recipients, toSubscriptionId } = preview.data;
+    const { recipients, toSubscriptionId, digest: shown, note } = preview.data;
     const number = `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
     const question = isMailKept
       ? `No mail server is set up. Keep the letters about “${item.title}” to ${number} as files? No one will receive them, and this can be done only once.`
       : `Send “${item.title}” to ${number}? It can be sent only once.`;
-    if (window.confirm(question)) send.start({ recipients, toSubscriptionId });
+    if (window.confirm(question)) send.start({ recipients, toSubscriptionId, shown, note });
   };
   return (
     <Dialog

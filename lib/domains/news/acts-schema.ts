@@ -136,12 +136,19 @@ export const mailAudiences = ['all', 'first'] as const;
 /** Room for the longest title plus a leading word such as "Withdrawn". */
 export const mailSubjectMaximum = newsLimits.title + 50;
 
-/** The mailing that an act approves with it. `recipients` is the number that was shown. */
+/** Identifies a letter that was shown, as its preview does. */
+export const ShownLetterSchema = z.string().max(100).optional();
+
+/**
+ * The mailing that an act approves with it. `recipients` is the number that was shown. With `shown`, the digest of the
+ * preview, it is refused if the letter says something else by now.
+ */
 export const MailApprovalSchema = z.object({
   subject: boundedText('Subject', mailSubjectMaximum, 'The letter needs a subject.'),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
   audience: z.enum(mailAudiences).default('all'),
   recipients: z.int().min(1, 'There is no one to send it to.'),
+  shown: ShownLetterSchema,
 });
 export type MailApproval = z.infer<typeof MailApprovalSchema>;
 

@@ -9,6 +9,7 @@ import { getStoredVersion, isTextOfVersions } from '../news/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
+import { requireShown } from './letter-digest';
 import type { MailingKind } from './schema';
 import { requireRestoreRead } from './unread-restore-service';
 
@@ -16,12 +17,17 @@ export interface Approval {
   acted: { id: number; title: string; version: number; publicAt: Date };
   kind: MailingKind;
   note?: string;
+  /** The note of the letter that was shown, if the caller says so. */
+  shownNote?: string;
   mail: MailApproval;
 }
 
-/** Approves the mailing of a version in the transaction that publishes it, so that neither exists without the other. */
+/**
+ * Approves the mailing of a version in the transaction that publishes it, so that neither exists without the other. Call with
+ * the item locked: all that the letter says is read here. Throws a conflict if that is not what was shown.
+ */
 export async function approveMailing(
-  { acted, kind, note, mail }: Approval,
+  { acted, kind, note, shownNote, mail }: Approval,
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
@@ -31,13 +37,15 @@ export async function approveMailing(
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
   const { subject, preheader, audience } = mail;
+  const letter = await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx);
+  requireShown(letter, { digest: mail.shown, note: shownNote });
   const { recipients, toSubscriptionId } = await requireAudience(tx, { newsItemId, audience, category }, now);
   if (recipients > mail.recipients || recipients === 0) {
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { recipients },
     });
   }
-  const batchId = await createMailBatch(tx, await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx));
+  const batchId = await createMailBatch(tx, letter);
   const { id } = await tx.newsletter.create({
     data: {
       newsItemId,

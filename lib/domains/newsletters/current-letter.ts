@@ -2,17 +2,16 @@ import 'server-only';
 
 import type { Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
-import type { MailApproval } from '../news/acts-schema';
 import { getMailedText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
 import { approveMailing } from './approve';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
+import { digestOf } from './letter-digest';
 import { requireLetterNow } from './letter-now';
 import { toNewsletter } from './progress';
-import type { LetterPreview, LetterQuery, Newsletter } from './schema';
+import type { ApproveMailing, LetterPreview, LetterQuery, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
 /** The letter of an act, as one reader sees it, and the number of recipients. */
@@ -29,6 +28,7 @@ export async function previewLetter(
   const letter = await letterOf({ newsItemId: id, kind, text, note, subject, preheader });
   return {
     ...(await previewMail(letter, reader)),
+    digest: digestOf(letter),
     ...('refusal' in counted
       ? { recipients: 0, refusal: counted.refusal }
       : { recipients: counted.recipients, refusal: null }),
@@ -37,11 +37,11 @@ export async function previewLetter(
 
 /**
  * Approves the mailing of the version that is public or scheduled; its letters start after the usual time. Everything that it
- * says is read after the item is locked. With `shown`, throws a conflict if the note reads otherwise now.
+ * says is read after the item is locked. Throws a conflict if that is not what was shown, as far as the caller says.
  */
 export async function approveCurrent(
   id: number,
-  { mail, note: shown }: { mail: MailApproval; note?: string },
+  { mail, note: shownNote }: ApproveMailing,
   actor: Actor,
 ): Promise<Newsletter> {
   const now = new Date();
@@ -50,10 +50,8 @@ export async function approveCurrent(
     const { title, state } = item;
     const version = await keepPublicVersion(tx, item);
     const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
-    if (shown !== undefined && shown !== note)
-      throw new AppError('conflict', 'The note has been changed since it was shown. Please look at the letter again.');
     const publicAt = state === 'scheduled' && item.publishAt ? item.publishAt : now;
-    const approval = { acted: { id, title, version, publicAt }, kind, note, mail };
+    const approval = { acted: { id, title, version, publicAt }, kind, note, shownNote, mail };
     const newsletterId = await approveMailing(approval, { tx, actor, now });
     return tx.newsletter.findUniqueOrThrow({ where: { id: newsletterId } });
   });

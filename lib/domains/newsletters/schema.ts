@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 import { boundedText, TextSchema } from '../../platform/text/text';
-import { changeNoteMaximum, MailApprovalSchema, mailAudiences, mailSubjectMaximum } from '../news/acts-schema';
+import {
+  changeNoteMaximum,
+  MailApprovalSchema,
+  mailAudiences,
+  mailSubjectMaximum,
+  ShownLetterSchema,
+} from '../news/acts-schema';
 import { mailingStates, newsLimits } from '../news/schema';
 
 /** An item's first mailing, and those that may follow it. */
@@ -55,10 +61,14 @@ const letterFields = {
   preheader: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Identifies what it says of the item. Sent back as `shown`, it lets this letter be approved and no other. */
+  digest: z.string(),
 };
 
 export const NewsletterPreviewSchema = z.object({
   ...letterFields,
+  /** What has changed in an item that was never mailed; else empty. */
+  note: z.string(),
   /** The number of verified subscribers whose address accepts mail. */
   recipients: z.int(),
   /** The last subscription included: later subscribers are not. */
@@ -71,10 +81,15 @@ export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
 /** How many would receive a mailing now. */
 export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, toSubscriptionId: true });
 
-/** Contains the number shown, so that the mailing never goes to a different number. */
+/** The note that was shown in a letter; refused if it reads otherwise by now. */
+const shownNote = z.string().max(changeNoteMaximum).optional();
+
+/** Contains the number shown, so that the mailing never goes to a different number, and may name the letter shown. */
 export const NewsletterSendSchema = z.object({
   recipients: z.int().min(1, 'There is no one to send it to.'),
   toSubscriptionId: z.int().min(1).max(0x7fffffff),
+  shown: ShownLetterSchema,
+  note: shownNote,
 });
 export type NewsletterSend = z.infer<typeof NewsletterSendSchema>;
 
@@ -107,11 +122,8 @@ export const LetterPreviewSchema = z.object({
 });
 export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
 
-export const ApproveMailingSchema = z.object({
-  mail: MailApprovalSchema,
-  /** The note that was shown in the letter; refused if it reads otherwise by now. */
-  note: z.string().max(changeNoteMaximum).optional(),
-});
+export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema, note: shownNote });
+export type ApproveMailing = z.infer<typeof ApproveMailingSchema>;
 
 /** When an item was published and its letters were sent, to the second. */
 export const ReceiptSchema = z.object({

@@ -15,6 +15,7 @@ import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain, approveMailing } from './approve';
 import { reasonSince, whyNotAsMailed } from './as-mailed';
 import { letterOf } from './letter';
+import { digestOf } from './letter-digest';
 import { letterNow, requireLetterNow } from './letter-now';
 import { subjectOf } from './letter-subject';
 import { readOutcome, toNewsletter } from './progress';
@@ -54,7 +55,8 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
     countRecipients({ category: mail.data.category }),
     db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
   ]);
-  return { ...(await previewMail(mail, reader)), ...audience, newsletter: row && (await toNewsletter(row)) };
+  const shown = { ...(await previewMail(mail, reader)), digest: digestOf(mail), note: mail.data.note ?? '' };
+  return { ...shown, ...audience, newsletter: row && (await toNewsletter(row)) };
 }
 
 /** Sends the message only to its author, with a subject that marks it as a test. */
@@ -65,11 +67,11 @@ export async function sendTestNewsletter(newsItemId: number, recipient: string):
 
 /**
  * Approves the mailing of a published item, once, to all subscribers: its letters start 120 seconds later. Throws a conflict
- * with the number of today if more would receive it than were counted.
+ * with the number of today if more would receive it than were counted, or if the letter is not the one that was shown.
  */
 export async function sendNewsletter(
   newsItemId: number,
-  { recipients, toSubscriptionId }: NewsletterSend,
+  { recipients, toSubscriptionId, shown, note: shownNote }: NewsletterSend,
   actor: Actor,
 ): Promise<Newsletter> {
   const now = new Date();
@@ -90,9 +92,9 @@ export async function sendNewsletter(
     }
     const version = await keepPublicVersion(tx, item);
     const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
-    const mail = { subject: subjectOf(kind, title), preheader: '', audience: 'all', ...current } as const;
+    const mail = { subject: subjectOf(kind, title), preheader: '', audience: 'all', shown, ...current } as const;
     const acted = { id: newsItemId, title, version, publicAt: now };
-    const id = await approveMailing({ acted, kind, note, mail }, { tx, actor, now });
+    const id = await approveMailing({ acted, kind, note, shownNote, mail }, { tx, actor, now });
     // Those who have joined since they were counted are held against this number when the letters start.
     return tx.newsletter.update({ where: { id }, data: { recipients: counted.recipients } });
   });

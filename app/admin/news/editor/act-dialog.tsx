@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { FormDialog } from '@/components/form/form-dialog';
@@ -5,8 +7,12 @@ import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Input, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { addressOf } from '@/lib/platform/http/contract';
 
 import { actSchema, momentText, type ActInput, type AskedAct } from './act-schema';
 import { actTexts } from './act-texts';
@@ -32,6 +38,9 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
   const text = actTexts[act];
   const kind = kindOf(act, next);
   const letter = useLetter(id, kind, sourceOf(act));
+  const [shown, setShown] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const queryClient = useQueryClient();
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
     name: `newsAct:${act}:${id}`,
     schema: actSchema(act),
@@ -48,9 +57,16 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
     run: (values) => {
       const audience = letter.audienceOf(values.audience);
       return perform(act, edited, values, {
-        mail: mailOf({ ...values, audience }, letter[audience]?.recipients),
+        mail: mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown }),
         next,
       });
+    },
+    // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
+    onError: () => {
+      setRefusals((before) => before + 1);
+      for (const read of [newslettersContract.previewLetter, newslettersContract.receipt])
+        void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
+      if (sourceOf(act) === 'public') void followText().catch(() => undefined);
     },
     invalidates: [newsContract.list.path],
     success: (after) => ({ title: text.done, description: `“${after.item.title || title}”` }),
@@ -59,8 +75,16 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
     onClose,
   });
   const { register, control, formState } = form;
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   const [needsNote, publishAt, isMailed] = useWatch({ control, name: ['needsNote', 'publishAt', 'isMailed'] });
+  const isMailing = isMailed && (act !== 'publishChanges' || needsNote === 'yes');
+  /** The subject and the preheader of the text as it is by now, unless they were typed. */
+  async function followText() {
+    const { item } = await callApi(newsActsContract.get, { params: { id } });
+    const { subject, preheader } = inboxOf(kind, item);
+    if (!dirtyFields.subject) form.resetField('subject', { defaultValue: subject });
+    if (!dirtyFields.preheader) form.resetField('preheader', { defaultValue: preheader });
+  }
   const moment = momentText(publishAt);
   const replacesNewer = edited.isOutdated && makesPublic.includes(act);
   return (
@@ -70,8 +94,8 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
       description={edited.draft.title}
       submitLabel={act === 'schedule' && moment ? `Publish on ${moment}` : text.submit}
       pendingLabel="One moment..."
-      // A mailing is approved for the number of recipients that is shown.
-      isReady={!isMailed || letter.isCounted}
+      // A mailing is approved for the letter and the number of recipients that are shown.
+      isReady={!isMailing || (letter.isCounted && shown !== undefined)}
       fieldsClassName="grid-cols-1"
       className={replacesNewer || isMailed ? 'max-w-4xl!' : undefined}
     >
@@ -159,7 +183,16 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
         </Field>
       )}
       {(act !== 'publishChanges' || needsNote === 'yes') && (
-        <MailFields form={form} act={act} edited={edited} next={next} kind={kind} letter={letter} />
+        <MailFields
+          form={form}
+          act={act}
+          edited={edited}
+          next={next}
+          kind={kind}
+          letter={letter}
+          onShown={setShown}
+          refusals={refusals}
+        />
       )}
     </FormDialog>
   );

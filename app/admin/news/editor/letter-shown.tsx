@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { callApi } from '@/lib/api/api-client';
@@ -16,10 +16,12 @@ interface LetterShownProps {
   edited: EditedNews;
   next: NextLetter;
   kind: MailingKind;
+  /** Called with the digest of the letter once it is on the screen, and without one when it no longer is. */
+  onShown: (digest?: string) => void;
 }
 
 /** The letter of an act with its line in an inbox, shortly after each change of what is typed. */
-export function LetterShown({ form: { control }, act, edited, next, kind }: LetterShownProps) {
+export function LetterShown({ form: { control }, act, edited, next, kind, onShown }: LetterShownProps) {
   const [subject, preheader, ofChange, explanation] = useWatch({
     control,
     name: ['subject', 'preheader', 'note', 'explanation'],
@@ -36,6 +38,11 @@ export function LetterShown({ form: { control }, act, edited, next, kind }: Lett
     [id, kind, source, note, subject, preheader],
   );
   const letter = useLatest(load);
+  const digest = letter?.digest;
+  useEffect(() => {
+    onShown(digest);
+    return () => onShown();
+  }, [onShown, digest]);
   return (
     <section aria-label="How the letter looks" className="min-w-0">
       {letter ? (

@@ -51,10 +51,14 @@ interface MailFieldsProps {
   next: NextLetter;
   kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
+  onShown: (digest?: string) => void;
+  /** How often the act was refused: the letter is loaded again after each. */
+  refusals: number;
 }
 
 /** Whether an act is mailed, to whom, with which subject, how the letter looks and whether it will arrive. */
-export function MailFields({ form, act, edited, next, kind, letter }: MailFieldsProps) {
+export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
+  const { form, act, kind } = shown;
   const { register, control, formState } = form;
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const { all, first } = letter;
@@ -95,7 +99,7 @@ export function MailFields({ form, act, edited, next, kind, letter }: MailFields
           <p className="text-sm text-ink-soft">
             {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
           </p>
-          <LetterShown form={form} act={act} edited={edited} next={next} kind={kind} />
+          <LetterShown key={refusals} {...shown} />
           <MailChecks />
         </>
       )}

@@ -43,8 +43,12 @@ export function inboxOf(
   return { subject: subjectOf(kind, title), preheader: kind === 'news' ? excerpt : '' };
 }
 
-export function mailOf({ isMailed, subject, preheader, audience }: ActInput, recipients = 0): MailApproval | undefined {
-  return isMailed ? { subject, preheader, audience, recipients } : undefined;
+/** The approval of the letter that is on the screen, for the number beside it. */
+export function mailOf(
+  { isMailed, subject, preheader, audience }: ActInput,
+  { recipients = 0, shown }: { recipients?: number; shown?: string },
+): MailApproval | undefined {
+  return isMailed ? { subject, preheader, audience, recipients, shown } : undefined;
 }
 
 /** Performs an act with the input of its dialog; returns the item as it is afterwards. */

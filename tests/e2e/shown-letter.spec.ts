@@ -1,0 +1,68 @@
+// @documented A text that changes while its mailing is being approved is shown again before it is mailed
+
+import type { Receipt } from '@/lib/domains/newsletters/schema';
+
+import { expect, newEmail, test, type Site } from './fixtures';
+
+// Playwright tries to look into a letter's frame, which runs no scripts; the refusals are meant.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/, /Failed to load resource/] });
+
+const changed = 'The item has been changed since its letter was shown. Please look at the letter again.';
+
+async function addItem(site: Site, title: string): Promise<number> {
+  expect((await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } })).status()).toBe(201);
+  return site.addNews({ title, excerpt: 'What was shown.', content: 'A text.' });
+}
+
+const edit = async (site: Site, id: number, data: object) =>
+  expect((await site.admin.patch(`/api/admin/news/${id}`, { data })).status()).toBe(200);
+
+async function mailingOf(site: Site, id: number) {
+  const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
+  return mailings[0];
+}
+
+test('in the editor, with what was typed kept', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Mended ${newEmail('item')}`;
+  const id = await addItem(site, title);
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Mail it to subscribers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
+  await dialog.getByLabel('Preheader').fill('Typed by hand');
+  const letter = dialog.frameLocator('iframe').getByRole('main');
+  await expect(letter.getByText('What was shown.')).toBeVisible();
+
+  await edit(site, id, { title: `${title}, again`, excerpt: 'What is true.' });
+  const approve = dialog.getByRole('button', { name: 'Approve the mailing' });
+  await approve.click();
+  await expect(page.getByRole('region', { name: 'Notification' }).getByText(changed)).toBeVisible();
+  expect(await mailingOf(site, id)).toBeUndefined();
+  await expect(letter.getByText('What is true.')).toBeVisible();
+  await expect(dialog.getByLabel('Subject')).toHaveValue(`${title}, again`);
+  await expect(dialog.getByLabel('Preheader')).toHaveValue('Typed by hand');
+  await approve.click();
+  await expect(page.getByText('Mailing Approved')).toBeVisible();
+  expect(await mailingOf(site, id)).toMatchObject({ subject: `${title}, again`, preheader: 'Typed by hand' });
+});
+
+test('from the row of the list', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Mended ${newEmail('item')}`;
+  const id = await addItem(site, title);
+  await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to Subscribers' });
+  const letter = dialog.frameLocator('iframe').getByRole('main');
+  await expect(letter.getByText('What was shown.')).toBeVisible();
+
+  await edit(site, id, { excerpt: 'What is true.' });
+  page.on('dialog', (question) => void question.accept());
+  const send = dialog.getByRole('button', { name: /^Send to \d+$/ });
+  await send.click();
+  await expect(page.getByRole('region', { name: 'Notification' }).getByText(changed)).toBeVisible();
+  expect(await mailingOf(site, id)).toBeUndefined();
+  await expect(letter.getByText('What is true.')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Mailing Approved')).toBeVisible();
+});
