@@ -3,6 +3,7 @@
 import { resetEnv } from '@/lib/platform/process/env';
 import { db } from '@/lib/platform/database/db';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import type { Letter } from '@/lib/domains/newsletters/letters-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/newsletters/schema';
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
 
@@ -272,6 +273,41 @@ describe('a correction after a mailing that is not over', () => {
     const resent = await call('POST', `newsletters/${mailing}/unconfirmed`);
     expect([resent.status, await resent.json()]).toMatchObject([409, { message }]);
     expect(await statusOf('reader-4@example.com', await first())).toBe('failed');
+  });
+
+  it('leaves out those whose letter was refused or came back, unless it goes to all, and says so of each', async () => {
+    const id = await underWay();
+    const back = { status: 'bounced', bounceClass: 'temporary', bouncedAt: new Date() };
+    await db().outboundMail.updateMany({ where: { recipient: 'reader-5@example.com' }, data: back });
+    await db().outboundMail.updateMany({
+      where: { recipient: 'reader-6@example.com' },
+      data: { status: 'unconfirmed' },
+    });
+    const { id: mailing } = await first();
+    const next = async (name: string) => {
+      const query = `mailing=${mailing}&q=${name}@example.com`;
+      return (await done<Letter[]>(await call('GET', `letters?${query}`)))[0]?.next;
+    };
+    expect(await next('reader-4')).toMatch(/the next mailing to all subscribers goes to this address, too\.$/);
+    await publishChanges(id, { note: 'A figure.' }, 'Corrected');
+    const obsolete = 'the item is no longer as it was mailed. The next letter about it';
+    expect(await next('reader-3')).toBe(`Not sent: ${obsolete} goes to this address.`);
+    expect(await next('reader-4')).toBe(`Not sent again: ${obsolete} to all subscribers goes to this address.`);
+    expect(await next('reader-5')).toMatch(/^The next mailing to all subscribers goes to this address;/);
+    expect(await next('reader-6')).toBe(`Not sent again: ${obsolete} goes to this address.`);
+
+    const reached = async (audience: 'first' | 'all') => {
+      const letter = await done<LetterPreview>(
+        await call('GET', `news/${id}/letter?kind=correction&audience=${audience}`),
+      );
+      await done(await call('POST', `news/${id}/mailing`, { mail: mail({ audience, recipients: letter.recipients }) }));
+      await lettersStart();
+      const { batchId } = await db().newsletter.findFirstOrThrow({ orderBy: { id: 'desc' } });
+      return (await db().outboundMail.findMany({ where: { batchId } })).map(({ recipient }) => recipient[7]).sort();
+    };
+    expect(await reached('first')).toEqual(['0', '1', '2', '3', '6', '7']);
+    await publishChanges(id, { note: 'A name.' }, 'Corrected again');
+    expect(await reached('all')).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
   });
 
   it('counts the readers to whom no letter is written yet', async () => {

@@ -18,6 +18,7 @@ import { verifyEmail } from '@/lib/domains/mailing-list/verify';
 import { hashToken } from '@/lib/platform/crypto/token';
 
 import { unique } from '../factories/people';
+import { untilWaiting } from '../factories/waiting';
 
 const actor = { id: null, email: 'ada@example.com', client: '127.0.0.1' };
 const instance = 'this';
@@ -47,18 +48,6 @@ async function createReader(isVerified = true): Promise<Reader> {
     data: { recipient: email, template: 'news-item', data: '', status: 'handing_over', claimedBy: instance, messageId },
   });
   return { id, email, mailId, messageId, token };
-}
-
-/** Resolves when a statement waits for a lock, or the work is over. The embedded database has one writer. */
-async function untilWaiting(work: Promise<unknown>): Promise<void> {
-  if (env().isEmbedded) return;
-  let isOver = false;
-  void work.finally(() => (isOver = true)).catch(() => undefined);
-  const isWaiting = async () => {
-    const rows = await db().$queryRaw<unknown[]>`SELECT 1 AS "one" FROM pg_locks WHERE NOT granted`;
-    return rows.length > 0;
-  };
-  while (!isOver && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Touches all that leaving does, in its order, while `act` begins in between. */

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/app-error';
 import { inChunks } from '../../platform/lists/in-chunks';
 import { pageAround } from '../../platform/lists/page-around';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { findObstacle } from './as-mailed';
 import { nextOf } from './next-of-letter';
 import {
   letterStates,
@@ -35,11 +36,20 @@ const states = Object.keys(letterStates) as LetterState[];
 async function requireMailing(id: number) {
   const row = await db().newsletter.findUnique({
     where: { id },
-    select: { id: true, title: true, batchId: true, category: true, state: true, recipients: true, newsItemId: true },
+    select: {
+      ...{ id: true, title: true, batchId: true, category: true, state: true, recipients: true },
+      ...{ newsItemId: true, kind: true, version: true },
+    },
   });
   if (!row) throw notFound('Mailing');
   return row;
 }
+
+/** What of a mailing decides what comes next for its letters. */
+const endOf = async (mailing: Awaited<ReturnType<typeof requireMailing>>) => ({
+  state: mailing.state,
+  isObsolete: (await findObstacle(mailing, new Date())) !== undefined,
+});
 
 /** The state of a mailing and of its letters. */
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
@@ -91,17 +101,19 @@ export async function listLetters({
   cursor,
   limit = wholeListMaximum,
 }: LetterQuery): Promise<Page<Letter>> {
-  const { batchId, category, state: mailingState } = await requireMailing(mailing);
+  const row = await requireMailing(mailing);
+  const { batchId, category } = row;
+  const end = await endOf(row);
   const filter = { statuses: selected(state), recipient: q };
   const total = await countBatchMessages(batchId, filter);
   const page = await pageAround({ cursor, limit }, async ({ position, isBackwards, limit: take }) => {
     const beyond = position && position.side !== 'last' ? position.id : undefined;
     return { keys: await listBatchMessages(batchId, { ...filter, category, beyond, isBackwards, take }), total };
   });
-  return { ...page, rows: page.rows.map((row) => toLetter(row, mailingState)) };
+  return { ...page, rows: page.rows.map((message) => toLetter(message, end)) };
 }
 
-function toLetter(message: BatchMessage, mailingState: string): Letter {
+function toLetter(message: BatchMessage, end: Awaited<ReturnType<typeof endOf>>): Letter {
   const { id, recipient, status, sentAt, bouncedAt, nextAttemptAt, lastError } = message;
   const state = states.find((name) => statusesOf[name].includes(status)) ?? 'waiting';
   const moment = {
@@ -121,7 +133,7 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
     cameBack: state === 'returned',
     at: moment[state]?.toISOString() ?? null,
     reply: state === 'unconfirmed' ? null : lastError,
-    next: nextOf(message, mailingState),
+    next: nextOf(message, end),
   };
 }
 
@@ -133,13 +145,15 @@ export async function exportLetters(
   { mailing, state, q }: LetterFilter,
   actor: Actor,
 ): Promise<AsyncGenerator<Letter[]>> {
-  const { batchId, category, title, newsItemId, state: mailingState } = await requireMailing(mailing);
+  const row = await requireMailing(mailing);
+  const { batchId, category, title, newsItemId } = row;
+  const end = await endOf(row);
   await recordAudit(db(), actor, {
     action: 'newsletter.export',
     subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
   });
   return inChunks(exportChunk, async (last?: Letter) => {
     const range = { statuses: selected(state), recipient: q, category, beyond: last?.id, take: exportChunk };
-    return (await listBatchMessages(batchId, range)).map((row) => toLetter(row, mailingState));
+    return (await listBatchMessages(batchId, range)).map((message) => toLetter(message, end));
   });
 }

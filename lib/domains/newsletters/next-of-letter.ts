@@ -9,20 +9,31 @@ interface LetterEnd {
   attempts: number;
 }
 
+interface MailingEnd {
+  state: string;
+  /** Whether its item is no longer as it was mailed, so that its other letters are not sent. */
+  isObsolete: boolean;
+}
+
 /** What happens next to a letter, as a sentence; empty if nothing does. */
 export function nextOf(
   { status, bounceClass, isSuppressed, isForReader, attempts }: LetterEnd,
-  mailingState: string,
+  { state: mailingState, isObsolete }: MailingEnd,
 ): string {
-  if (status === 'held') return 'Sent when the mailing is resumed.';
+  if (status === 'held' && !isObsolete) return 'Sent when the mailing is resumed.';
   if (status === 'pending') return attempts > 0 ? 'Tried again for five days.' : '';
-  if (status !== 'unconfirmed' && status !== 'failed' && status !== 'bounced') return '';
+  if (status !== 'held' && status !== 'unconfirmed' && status !== 'failed' && status !== 'bounced') return '';
   if (isSuppressed) {
-    return status === 'unconfirmed'
+    return status === 'unconfirmed' || status === 'held'
       ? 'Nothing is sent to this address now.'
       : 'Nothing is sent to this address until mail to it is allowed again.';
   }
   if (!isForReader) return 'Not sent again: its reader has left the list or does not want this topic.';
+  // Those who may have got it count among the readers of the first letter, and those to whom it was refused do not.
+  if (isObsolete && status !== 'bounced') {
+    const audience = status === 'failed' ? ' to all subscribers' : '';
+    return `Not sent${status === 'held' ? '' : ' again'}: the item is no longer as it was mailed. The next letter about it${audience} goes to this address.`;
+  }
   if (status === 'unconfirmed') {
     return mailingState === 'cancelled'
       ? 'Not sent again, because the mailing was canceled. The next one goes to this address.'
@@ -30,10 +41,10 @@ export function nextOf(
   }
   if (status === 'bounced') {
     return bounceClass === 'temporary'
-      ? 'The next mailing goes to this address; after three failures in 14 days nothing does.'
-      : 'The next mailing goes to this address: the refusal was not about it.';
+      ? 'The next mailing to all subscribers goes to this address; after three failures in 14 days nothing does.'
+      : 'The next mailing to all subscribers goes to this address: the refusal was not about it.';
   }
   return mailingState === 'cancelled'
-    ? 'The next mailing goes to this address.'
-    : 'Only “Send the remaining letters” sends it again; the next mailing goes to this address, too.';
+    ? 'The next mailing to all subscribers goes to this address.'
+    : 'Only “Send the remaining letters” sends it again; the next mailing to all subscribers goes to this address, too.';
 }

@@ -77,7 +77,11 @@ export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
         <>
           {first?.refusal && <p className="text-sm">{`${first.refusal} This letter goes to all subscribers.`}</p>}
           {first?.refusal === null && (
-            <Field label="Recipients" required>
+            <Field
+              label="Recipients"
+              required
+              hint="Sent the first letter: all who got it, may have got it, or still wait for it. Where it was refused or came back, only a letter to all subscribers reaches its reader."
+            >
               {(field) => (
                 <Select {...field} {...register('audience')}>
                   <option value="first">{`Those who were sent the first letter (${countOf(first)})`}</option>
