@@ -16,7 +16,9 @@ const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'];
 export interface PostgresServer {
   /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
-  /** Stops it, which ends all connections, and starts it at the same address after this many milliseconds. */
+  /** Stops it, which ends all connections, and starts it at the same address, with its data, after the work. */
+  away(work: () => Promise<void>): Promise<void>;
+  /** Like `away`, for this many milliseconds. */
   restart(awayMilliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,11 +76,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       }
       return address(name);
     },
-    async restart(awayMilliseconds) {
+    async away(work) {
       await end();
-      await new Promise((resolve) => setTimeout(resolve, awayMilliseconds));
+      await work();
       server = await launch();
     },
+    restart: (awayMilliseconds) => started.away(() => new Promise((resolve) => setTimeout(resolve, awayMilliseconds))),
     async stop() {
       running.delete(started);
       await end();
