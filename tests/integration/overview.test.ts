@@ -1,7 +1,9 @@
+import { createServer, type Socket } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { backupCheck } from '@/lib/backup/backup-check';
 import { writeBackupState } from '@/lib/backup/backup-state';
 import { db } from '@/lib/platform/database/db';
 import { getOverview } from '@/lib/domains/overview/service';
@@ -104,4 +106,50 @@ test('says in a word whether the newest backup was restored', async () => {
   delete process.env.BACKUP_TARGET;
   resetEnv();
   rmSync(target, { recursive: true });
+});
+
+test('does not wait for the target of the backups, and says what the last look found', async () => {
+  const target = mkdtempSync(join(tmpdir(), 'backups-'));
+  process.env.BACKUP_TARGET = target;
+  resetEnv();
+  const at = new Date().toISOString();
+  await writeBackupState({ proven: { name: 'site-gone', at, rows: 1, provenAt: at } });
+  const before = new Date().toISOString();
+  expect((await backupCheck.run()).status).toBe('problem');
+  const overview = await getOverview(now);
+  expect(overview.backup).toBe('late');
+  expect(overview.backupLookedAt).toMatch(/^\d{4}-/);
+  expect((overview.backupLookedAt ?? '') >= before).toBe(true);
+  delete process.env.BACKUP_TARGET;
+  resetEnv();
+  rmSync(target, { recursive: true });
+});
+
+test('is read while the target of the backups says nothing', async () => {
+  const sockets: Socket[] = [];
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  const silent = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    asked();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server listens on a port');
+  process.env.BACKUP_TARGET = `s3://key:secret@127.0.0.1:${address.port}/bucket?tls=never`;
+  process.env.BACKUP_KEY = 'a'.repeat(43);
+  resetEnv();
+  const at = new Date().toISOString();
+  await writeBackupState({ proven: { name: 'site-silent', at, rows: 1, provenAt: at } });
+  // The store is asked in the background, and has said nothing when the overview is there.
+  const overview = await getOverview(now);
+  await isAsked;
+  expect(overview.backup).toBe('proven');
+  expect(overview.backupLookedAt).toBeUndefined();
+  expect(await getOverview(now)).toMatchObject({ backup: 'proven' });
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+  delete process.env.BACKUP_TARGET;
+  delete process.env.BACKUP_KEY;
+  resetEnv();
 });

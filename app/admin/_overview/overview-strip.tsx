@@ -14,7 +14,7 @@ const backupWords = { none: 'Not scheduled', late: 'Late', failing: 'Failing', p
 
 /** The state of the site above the tabs; each fact links to its details. */
 export async function OverviewStrip() {
-  const { next, lastMailing, newMessages, subscribers, mail, backup } = await getOverview();
+  const { next, lastMailing, newMessages, subscribers, mail, backup, backupLookedAt } = await getOverview();
   const { confirmed, newlyConfirmed, unsubscribed } = subscribers;
   return (
     <section aria-label="Overview" className="mb-5 overflow-hidden border-y border-rule print:hidden">
@@ -45,7 +45,17 @@ export async function OverviewStrip() {
         <Fact name="Mail" href={mail === 'kept' ? `#${mailNoticeId}` : undefined}>
           {mailWords[mail]}
         </Fact>
-        <Fact name="Backup" href={paths.checks}>
+        <Fact
+          name="Backup"
+          href={paths.checks}
+          note={
+            backupLookedAt && (
+              <>
+                Looked at <LocalTime at={backupLookedAt} />
+              </>
+            )
+          }
+        >
           {backupWords[backup]}
         </Fact>
         <Fact

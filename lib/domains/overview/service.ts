@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { backupCheck } from '../../backup/backup-check';
+import { lastKnownBackup } from '../../backup/backup-check';
 import { countNewMessages } from '../messages/service';
 import { isMailKept } from '../mail/outgoing/kept-mail';
 import { isMailLate } from '../mail/outgoing/queue';
@@ -21,6 +21,8 @@ export interface Overview {
   mail: 'kept' | 'late' | 'on time';
   /** Whether backups are scheduled, and the newest is recent enough and was restored. */
   backup: 'none' | 'late' | 'failing' | 'proven';
+  /** When the target of the backups was last looked at; absent before the first time. */
+  backupLookedAt?: string;
 }
 
 /** Key figures of the site, each read from an index or a maintained count. */
@@ -42,12 +44,15 @@ export async function getOverview(now = new Date()): Promise<Overview> {
     newMessages,
     subscribers: { confirmed, newlyConfirmed, unsubscribed },
     mail: isMailKept() ? 'kept' : isLate ? 'late' : 'on time',
-    backup,
+    ...backup,
   };
 }
 
-async function backupState(): Promise<Overview['backup']> {
-  if (!env().BACKUP_TARGET) return 'none';
-  const { status } = await backupCheck.run();
-  return status === 'ok' ? 'proven' : status === 'problem' ? 'late' : 'failing';
+async function backupState(): Promise<Pick<Overview, 'backup' | 'backupLookedAt'>> {
+  if (!env().BACKUP_TARGET) return { backup: 'none' };
+  const { status, lookedAt } = await lastKnownBackup();
+  return {
+    backup: status === 'ok' ? 'proven' : status === 'problem' ? 'late' : 'failing',
+    ...(lookedAt && { backupLookedAt: lookedAt }),
+  };
 }
