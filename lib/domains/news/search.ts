@@ -67,10 +67,10 @@ async function holdingWords(candidates: readonly Candidate[], words: readonly st
 async function readForms(items: readonly Candidate[]): Promise<Map<number, string>> {
   const keyOf = ({ id, updatedAt }: Candidate) => `${env().databaseUrl} ${id} ${updatedAt.getTime()}`;
   const known = new Map(items.map((item) => [item.id, forms.get().get(keyOf(item))]));
-  const rows = await db().newsItem.findMany({
-    where: { id: { in: items.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id) } },
-    select: { id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true },
-  });
+  const unknown = items.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
+  const select = { id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true } as const;
+  // Most searches know every item: they ask the database nothing here.
+  const rows = unknown.length > 0 ? await db().newsItem.findMany({ where: { id: { in: unknown } }, select }) : [];
   for (const row of rows) {
     // Rendering takes a moment for each: other requests get their turn.
     await setImmediate();
