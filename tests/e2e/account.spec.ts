@@ -1,4 +1,5 @@
 // @promise Opening one confirms nothing until you press the button.
+// @documented Opening a link neither confirms nor unsubscribes: the button behind it does.
 
 import type { Mailbox } from '../../tools/test-bed/mailbox';
 import { expect, holdScripts, newEmail, test } from './fixtures';

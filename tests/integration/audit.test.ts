@@ -1,3 +1,5 @@
+// @documented Every change in the back office is in the audit trail, written in the same transaction as the change.
+
 import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
 import type { AuditEntry } from '@/lib/domains/audit/schema';

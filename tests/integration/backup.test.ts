@@ -1,4 +1,6 @@
 // @documented A backup is one file for either database, written while the site runs
+// @documented After a restore, a mailing that was `sending` is `paused` and one that was `approved` is `held`.
+// @documented The `reason` of all that are paused or held then says that the state `sending` would send letters again that went out after the backup.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

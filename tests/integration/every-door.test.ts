@@ -1,4 +1,8 @@
 // @documented Whatever is sent, an endpoint and a form decide about it
+// @documented A failure is JSON: `{"message": "…", "errors": {"field": ["…"]}}`.
+// @documented `message` is a sentence for the user.
+// @documented `errors` is present when fields are at fault.
+// @documented 400: the input breaks a rule
 
 import { readFileSync } from 'node:fs';
 import { inspect, isDeepStrictEqual } from 'node:util';

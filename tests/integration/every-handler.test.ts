@@ -1,4 +1,8 @@
 // @documented One build runs on SQLite and on PostgreSQL
+// @documented 404: the address does not exist, or nothing has this id; a malformed id counts as an address that does not exist
+// @documented 405: the address does not support this method; `Allow` lists the methods that it supports
+// @documented 413: the body is larger than 64 KiB (256 KiB where the content of news is sent), or a file exceeds its own limit
+// @documented 415: the body is not in the media type that the endpoint reads
 
 import { signedIn } from '../factories/people';
 import { api, apiRoutes, type Method } from '../../tools/test-bed/api';

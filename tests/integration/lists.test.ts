@@ -1,3 +1,6 @@
+// @documented A list takes `q` (a search), `sort` (`date`, or `-date` for the other direction), `limit` (1 to 1000) and `cursor`, and returns one page as an array.
+// @documented `Link` points to the next, previous and last page.
+
 import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
 

@@ -1,3 +1,5 @@
+// @documented `X-Total-Count` is the number of matching rows on all pages (at least that many if the response has `X-Total-Count-Is: minimum`).
+
 import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
 

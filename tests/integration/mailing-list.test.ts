@@ -6,6 +6,9 @@
 // @promise to have it erased
 // @promise to object to a use, or to withdraw a consent, at any time
 // @documented Links, sessions and erasures survive a change of the secret
+// @documented The only exception is one-click unsubscribing: mail programs send it, and the token of the link authorizes it.
+// @documented An administrator who adds an address, or marks one as verified, says in `basis` how its owner agreed.
+// @documented The API takes both without it: the consent record then names the administrator and the door, and the check _Consent_ counts those addresses.
 
 import { createHash } from 'node:crypto';
 

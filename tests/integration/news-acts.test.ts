@@ -1,3 +1,9 @@
+// @documented In addition there are acts, each with its own address: `publish`, `schedule`, `publish-changes`, `unpublish`, `withdraw`, `published-in-error` and `undo-end`.
+// @documented An act that is not possible now is a 409 with the reason, the same one that `GET /api/admin/news/{id}` gives under `refusals`.
+// @documented Each save of a working copy (`PUT …/draft`), and each act that publishes it, states its `revision`.
+// @documented If the copy has been saved since, the 409 carries it as `current`.
+// @documented If the text of the item has been changed since the copy was made from it (`isOutdated`), an act that publishes the copy is refused unless it also states the item's `version`.
+
 import { db } from '@/lib/platform/database/db';
 import { siteState } from '@/lib/domains/site/state';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';

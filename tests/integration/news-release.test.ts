@@ -1,3 +1,11 @@
+// @documented With `mail` an act approves a mailing in its own transaction.
+// @documented This needs a recent proof.
+// @documented If more people would receive it than `mail.recipients` says, the 409 carries the number as `recipients` and nothing is done.
+// @documented Letters start 120 seconds after the item is public; until then `PATCH /api/admin/newsletters/{id}` with the state `cancelled` stops them.
+// @documented To release a held mailing, send the state `sending` and the number of `recipients` that was shown.
+// @documented If the number has changed again, the 409 carries it and the mailing stays on hold.
+// @documented A text that was mailed is not mailed again, even when it is published again.
+
 import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';

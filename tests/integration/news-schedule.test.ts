@@ -1,3 +1,5 @@
+// @documented Every other time is an ISO date-time in UTC.
+
 import { db } from '@/lib/platform/database/db';
 import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
 import { newsContract } from '@/lib/domains/news/contract';

@@ -1,3 +1,12 @@
+// @documented A success is 200 with the object or array itself, 201 for a creation, or 204 without a body.
+// @documented An empty list is `[]`.
+// @documented On input an ISO date-time is accepted and its day is taken.
+// @documented Some failures carry more, such as the current item at a conflict.
+// @documented 409: it exists already, or another user has changed it in the meantime
+// @documented The limits are 100 characters for a name, 200 for a title, 500 for an excerpt, 50,000 for the content of a news item, and 2,048 for a link.
+// @documented A link is an http(s) URL or a path that begins with a single `/`.
+// @documented `POST` and `PATCH` of a news item change the public item at once.
+
 import { db } from '@/lib/platform/database/db';
 import { siteState } from '@/lib/domains/site/state';
 
@@ -98,6 +107,7 @@ describe('POST /api/admin/news', () => {
     [{ title: 'x'.repeat(201) }, 'Title must have at most 200 characters.'],
     [{ excerpt: 'x'.repeat(501) }, 'Excerpt must have at most 500 characters.'],
     [{ content: 'x'.repeat(50_001) }, 'Content must have at most 50,000 characters.'],
+    [{ link: `/${'x'.repeat(2_048)}` }, 'Link must have at most 2048 characters.'],
     [{ title: 'a\0b' }, 'The text must not contain the NUL character.'],
   ])('refuses %j', async (changes, message) => {
     const response = await api('POST', '/api/admin/news', {

@@ -1,3 +1,7 @@
+// @documented `POST /api/admin/news/{id}/newsletter` approves a mailing to all subscribers in the same way.
+// @documented A mailing that is `sending` becomes `paused` by itself when the mail server refuses one of its letters after another, or its item leaves the site or is edited;
+// @documented `reason` says so.
+
 import { db } from '@/lib/platform/database/db';
 import { runChecks } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';

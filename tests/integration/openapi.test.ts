@@ -1,3 +1,7 @@
+// @documented `GET /api/openapi.json` describes every endpoint to a signed-in administrator: addresses, parameters, bodies, responses and refusals.
+// @documented It is generated from the contracts that the handlers implement (`lib/domains/<domain>/contract.ts`).
+// @documented Each contract says who may call its endpoint: the public, signed-in users, or administrators.
+
 import { execFileSync } from 'node:child_process';
 
 import { openApiContract } from '@/lib/openapi/contract';

@@ -1,3 +1,5 @@
+// @documented A password that people choose for themselves is also refused if it is common, or only a name, or, for an administrator without a passkey, shorter than 12 characters.
+
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
 import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';

@@ -1,4 +1,6 @@
 // @promise Automated reading is welcome at a moderate pace, for which there are a feed and a site map.
+// @documented `GET /api/news/ID` returns the content as it was written and, if it has them, its `html` (Markdown only), `notes` and `files`;
+// @documented `GET /api/news/ID/neighbors` the next newer and older item in the list.
 
 import { readFileSync } from 'node:fs';
 

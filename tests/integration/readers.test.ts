@@ -1,5 +1,10 @@
 // @promise Every letter also links to a page on which you choose your topics, which our records show, and which can send your mailbox a link to everything that we hold about you, so that you can correct or erase it.
 // @promise for an hour at most, proof that you have opened the link to your own data
+// @documented People who unsubscribe stay off the list until they confirm again, or return within ten minutes by the page on which they left, once.
+// @documented The link in a letter opens the reader's choices until they leave the list.
+// @documented What is stored is the topics that they do not want; each change is in the consent record with its words.
+// @documented A link sent to the mailbox opens what is held about its owner, once and for an hour.
+// @documented Forged, altered, expired and reused links, and those of someone else, are all refused in the same way, with a 400.
 
 import { db } from '@/lib/platform/database/db';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';

@@ -1,3 +1,12 @@
+// @documented Dangerous operations need a sign-in or another proof of identity within the last ten minutes:
+// @documented creating or deleting an administrator, and ending the sessions of an account;
+// @documented exporting the list, the letters of a mailing or the trail, copying what is held about an address, and erasing an address;
+// @documented approving, sending, resuming or releasing a mailing, and sending its remaining letters;
+// @documented changing or clearing second factors, and the settings of sign-in.
+// @documented Otherwise the response is 403 with `"code": "reauthenticate"`.
+// @documented `POST /api/reauthenticate` with the `password`, a `code` or the response of a `passkey` opens the next ten minutes.
+// @documented A file that a person opens from the address bar redirects to a page that asks, and from there to the file.
+
 import { auditContract } from '@/lib/domains/audit/contract';
 import type { Contract } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';

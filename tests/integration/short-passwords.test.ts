@@ -1,3 +1,5 @@
+// @documented So does an administrator without a passkey whose password is too short.
+
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { changePassword } from '@/lib/domains/accounts/own/own-account';

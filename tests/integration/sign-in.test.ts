@@ -1,6 +1,12 @@
 // @promise Your account, the browser and network of each open session, and a log of sign-ins and failed attempts with the browser and network they came from.
 // @promise one session cookie if you sign in, which scripts cannot read and which is worthless once you have signed out
 // @promise Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.
+// @documented 401: no one is signed in (the message is exactly `Unauthorized`), or a sign-in is refused
+// @documented 403: the caller is not allowed, or the request comes from another site
+// @documented The session is an HttpOnly cookie.
+// @documented It ends with the next request after signing out, deletion of the account, or a change of role or password.
+// @documented A request that changes something is refused when a browser sends it from another site.
+// @documented A request that does not come from a browser (neither `Origin` nor `Sec-Fetch-Site`) is served under the same guards and limits.
 
 import { db } from '@/lib/platform/database/db';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';

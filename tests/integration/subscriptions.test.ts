@@ -5,6 +5,11 @@
 // @promise If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox.
 // @promise Links that confirm an address are random, can be used once, and are kept only as a hash after delivery.
 // @promise to have it corrected
+// @documented 429: too many requests; `Retry-After` says in seconds when to try again
+// @documented It never changes the address of a subscription.
+// @documented Subscribing gets the same response whatever is known about the address, and never changes a confirmed subscription.
+// @documented A link to confirm works once and for seven days; once it is sent, only its hash is kept.
+// @documented CSV is UTF-8 with a header row (RFC 4180), streamed; a cell that a spreadsheet would run as a formula is defused.
 
 import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';

@@ -1,3 +1,6 @@
+// @documented A user who must choose their own password gets 403 with `"code": "password_change_required"` from everything but `GET /api/user`, `/api/reauthenticate` and signing out.
+// @documented `PATCH` changes only the fields that are present.
+
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';

@@ -1,5 +1,7 @@
 // @promise Until an administrator deletes it
 // @promise Passwords are kept only as salted bcrypt hashes, so that no one can read them, and no one will ask you for yours.
+// @documented An administrator cannot delete their own account or the last administrator.
+// @documented A password has at least 6 characters and at most 72 bytes; a longer one is refused, never truncated.
 
 import { db } from '@/lib/platform/database/db';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';

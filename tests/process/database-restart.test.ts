@@ -1,3 +1,5 @@
+// @documented 503: the database does not respond or accepts no writes, or too many people sign in at once; `Retry-After` says when to try again
+
 import type { PoolClient } from 'pg';
 
 import { openStore } from '../../lib/backup/open-store';

@@ -20,3 +20,21 @@ export function readPromises(tag: 'promise' | 'documented'): Promised[] {
     .sort()
     .flatMap((test) => [...readFileSync(test, 'utf8').matchAll(line)].map(([, sentence = '']) => ({ sentence, test })));
 }
+
+/** The sentences of a document in Markdown, in their order: without headings, a row of a table as one, a list by its items. */
+export function sentencesOf(markdown: string): string[] {
+  return markdown
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '' && !block.startsWith('#'))
+    .flatMap((block) => (block.startsWith('|') ? rowsOf(block) : block.split(/\n(?=- )/).flatMap(sentencesOfText)));
+}
+
+function rowsOf(table: string): string[] {
+  const [, , ...rows] = table.trim().split('\n');
+  return rows.map((row) => row.replace(/^\| *| *\|$/g, '').replace(/ +\| +/g, ': '));
+}
+
+function sentencesOfText(text: string): string[] {
+  const line = text.replace(/^- /, '').replace(/\s+/g, ' ').trim();
+  return line.replace(/^\*\*[^*]+\*\* /, '').split(/(?<=[.;]) (?=[A-Z`])/);
+}

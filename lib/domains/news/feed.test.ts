@@ -1,3 +1,5 @@
+// @documented A `date` is a calendar day, `YYYY-MM-DD`, and is the same day in every time zone.
+
 import { atomFeed, type FeedItem } from './feed';
 
 const head = {

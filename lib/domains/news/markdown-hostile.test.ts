@@ -1,3 +1,5 @@
+// @documented The HTML contains no script, style, class or picture, and links only to http, https, mailto and paths of this site.
+
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 import { hostileMarkdown } from '../../../tests/factories/hostile-markdown';

@@ -1,3 +1,5 @@
+// @documented 500: a fault of the site; the message is `Internal Server Error`, and `requestId` finds it in the log
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// @documented Email addresses are trimmed, compared without case, and at most 254 characters long.
+
 import { EmailSchema, maskedEmail, normalizeEmail } from './email-address';
 
 test('an address is trimmed and compared without case', () => {

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+import { readPromises, sentencesOf } from './promises';
+
+/** Sentences of docs/contract.md that explain, that the compiler proves, or that people keep. */
+const words = [
+  'This page says what holds for all of them.',
+  'A change to anything on this page is a breaking change and is marked as such in CHANGELOG.md.',
+  'A contract that does not say so does not compile.',
+  'Cursors are opaque.',
+  'The content of a news item is plain text or Markdown.',
+  'Columns are only ever added at the end.',
+];
+
+/** Promises that no test shows: each is the next to get one. */
+const withoutTest = ['Ids are integers.', 'Without `limit` a list is returned whole, up to 10,000 rows.'];
+
+it('each sentence of docs/contract.md is shown by a test, promises nothing, or is known to have no test', () => {
+  const sentences = sentencesOf(readFileSync('docs/contract.md', 'utf8'));
+  const shown = readPromises('documented').map(({ sentence }) => sentence);
+  const classified = [...sentences.filter((sentence) => shown.includes(sentence)), ...words, ...withoutTest];
+  expect(classified.toSorted()).toEqual(sentences.toSorted());
+});
