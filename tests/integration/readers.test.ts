@@ -9,9 +9,10 @@
 import { db } from '@/lib/platform/database/db';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
-import { findReturnToken } from '@/lib/domains/mailing-list/put-back';
+import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
@@ -242,6 +243,18 @@ describe('a reader who has left', () => {
     await subscribed();
     await db().$transaction((tx) => suppress(tx, email, 'bounced', '550 5.1.1 no such user'));
     expect(await leave()).toBe('');
+  });
+
+  it('cannot come back without confirming if its last letter comes back as refused after it left', async () => {
+    await subscribed();
+    const back = await leave();
+    expect(await isReturnOpen(back)).toBe(true);
+    const bounce = { email, bounceClass: 'permanent', reply: '550 5.1.1 no such user' } as const;
+    await db().$transaction((tx) => countBounce(tx, bounce, new Date()));
+    expect(await isReturnOpen(back)).toBe(false);
+    expect((await putBack(back)).status).toBe(400);
+    expect(await db().subscription.count({ where: { email } })).toBe(0);
+    expect(await db().suppression.findMany({ where: { email } })).toMatchObject([{ reason: 'unsubscribed' }]);
   });
 
   it('cannot come back if the address was never confirmed', async () => {

@@ -46,7 +46,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
         </AccountColumn>
       );
     case 'unsubscribed': {
-      const way = typeof back === 'string' && isReturnOpen(back) ? back : await findReturnToken(found.email);
+      const way = typeof back === 'string' && (await isReturnOpen(back)) ? back : await findReturnToken(found.email);
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
           {way ? <PutBack token={way} /> : <SubscribeAgain />}

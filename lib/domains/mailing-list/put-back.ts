@@ -55,8 +55,10 @@ export async function findReturnToken(email: string, now = new Date()): Promise<
   return kept?.token;
 }
 
-export function isReturnOpen(token: string, now = new Date()): boolean {
-  return openReturn(token, now) !== undefined;
+/** Whether a return token still undoes a leaving. */
+export async function isReturnOpen(token: string, now = new Date()): Promise<boolean> {
+  const left = openReturn(token, now);
+  return left !== undefined && (await findOffListEntry(left.email))?.id === left.suppressionId;
 }
 
 function openReturn(token: string, now: Date) {

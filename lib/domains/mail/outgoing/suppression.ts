@@ -25,6 +25,7 @@ export async function suppress(
   reply?: string,
 ): Promise<void> {
   const before = (await findSuppressions(tx, [email])).get(email);
+  if (before === 'unsubscribed' && reason === 'bounced') await endWayBack(tx, email);
   // An erased address must not be stored again.
   if (before !== 'unsubscribed' && before !== 'erased') {
     await tx.suppression.upsert({
@@ -36,6 +37,15 @@ export async function suppress(
   }
   // Refusals may be taken back (`takeBackRefusals`): held letters wait for that.
   await cancelListMail(tx, email, reason === 'bounced' ? ['pending', 'claimed'] : undefined);
+}
+
+/** Replaces the entry of an address that has left, which what undoes the leaving names: a refused address has to confirm. */
+async function endWayBack(tx: Transaction, email: string): Promise<void> {
+  const left = await findOffListEntry(email, tx);
+  if (!left) return;
+  const { id, createdAt, reason, isPending } = left;
+  await tx.suppression.delete({ where: { id } });
+  await tx.suppression.create({ data: { email, createdAt, reason, isPending }, select: { id: true } });
 }
 
 /** Suppresses addresses that are not on the list as unsubscribed; one that is suppressed already stays as it is. */
