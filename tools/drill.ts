@@ -3,13 +3,10 @@ import { printRows, type Row } from './bench/measure';
 import { isReached } from './drill/verdict';
 
 const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>>> = {
-  release: async () => (await import('./drill/release')).drillRelease,
-  mailing: async () => (await import('./drill/mailing')).drillMailing,
+  mail: async () => (await import('./drill/mail')).drillMail,
+  backup: async () => (await import('./drill/backup')).drillBackup,
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
-  kills: async () => (await import('./drill/kills')).drillKills,
-  postgres: async () => (await import('./drill/postgres')).drillPostgres,
   manual: async () => (await import('./drill/manual')).drillManual,
-  soak: async () => (await import('./drill/soak')).drillSoak,
 };
 
 const [name = '', ...options] = process.argv.slice(2);

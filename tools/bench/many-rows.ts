@@ -55,11 +55,11 @@ export async function withSites(
 }
 
 /** Writes generated rows into a database. */
-export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts) {
+export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts, key = secret) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',
     Object.entries({ subscriptions, news, entries }).flatMap(([name, count]) => [`--${name}`, String(count)]),
-    { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
+    { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: key },
   );
   if (code !== 0) throw new Error(stderr);
   process.stdout.write(stdout);

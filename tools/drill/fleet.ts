@@ -8,6 +8,7 @@ export const secret = 'a secret of the drills, long enough for it';
 export class Member {
   site: SiteProcess | undefined;
   private readonly dataDirectory = createTestDirectory();
+  private starting: Promise<void> | undefined;
 
   constructor(
     private readonly port: number,
@@ -31,11 +32,32 @@ export class Member {
     return code ?? null;
   }
 
+  /** Kills it with SIGKILL and starts it again; resolves as soon as it is dead. */
+  async kill(): Promise<void> {
+    await this.starting;
+    await this.stop('SIGKILL');
+    this.starting = this.start();
+  }
+
+  /** Resolves when it responds again after a kill. */
+  async isBack(): Promise<void> {
+    await this.starting;
+  }
+
   async end(): Promise<void> {
+    await this.starting;
     const { site } = this;
     await this.stop();
     site?.clean();
   }
+}
+
+interface FleetOptions {
+  /** Of the release that they run; this one by default. */
+  directory?: string;
+  environment?: Record<string, string>;
+  /** Fills the empty database before the first start. */
+  fill?: (databaseUrl: string) => Promise<void>;
 }
 
 /** Instances behind nginx on one PostgreSQL. */
@@ -47,9 +69,10 @@ export class Fleet {
     readonly databaseUrl: string,
   ) {}
 
-  static async start(count: number, directory = '.'): Promise<Fleet> {
+  static async start(count: number, { directory, environment: more, fill }: FleetOptions = {}): Promise<Fleet> {
     const postgres = await startPostgres();
     const databaseUrl = await postgres.createDatabase('drill');
+    await fill?.(databaseUrl);
     const environment = {
       DATABASE_URL: databaseUrl,
       NEXTAUTH_SECRET: secret,
@@ -57,6 +80,7 @@ export class Fleet {
       LOG_LEVEL: 'error',
       // The load names its client; nginx adds its own address.
       TRUST_PROXY: '2',
+      ...more,
     };
     const members: Member[] = [];
     for (let number = 0; number < count; number += 1) members.push(new Member(await freePort(), environment));
@@ -66,8 +90,8 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
-    for (const member of this.members) await member.end();
     await this.nginx.stop();
+    for (const member of this.members) await member.end();
     await this.postgres.stop();
   }
 }

@@ -23,6 +23,7 @@ export class Load {
   readonly times: number[] = [];
   /** The same for cached pages. */
   readonly pageTimes: number[] = [];
+  readonly workerCount = 12;
   private readonly started = performance.now();
   private readonly workers: Promise<void>[];
   private isOver = false;
@@ -30,9 +31,9 @@ export class Load {
 
   constructor(
     private readonly url: string,
-    private readonly options: { workers?: number; pauseMilliseconds?: number; name?: string } = {},
+    private readonly options: { pauseMilliseconds?: number; name?: string } = {},
   ) {
-    this.workers = Array.from({ length: options.workers ?? 12 }, () => this.work());
+    this.workers = Array.from({ length: this.workerCount }, () => this.work());
   }
 
   get elapsed(): number {

@@ -25,8 +25,8 @@ const triesForEach = 5;
  * run beside them, on both databases:
  * `--count` times in all (1000), `--kind` for one kind, `--database` for one database. After each kill the database is examined. Takes about a second a kill.
  */
-export async function drillKills(options: string[]): Promise<Row[]> {
-  const { kinds, databases, each } = planKills(options, Object.keys(drills));
+export async function drillBackup(options: string[]): Promise<Row[]> {
+  const { kinds, databases, each } = planKills(options, Object.keys(kindsOfKills));
   buildThis('programs');
   await build({
     entryPoints: [join('tools', 'drill', 'victim.ts')],
@@ -43,7 +43,7 @@ export async function drillKills(options: string[]): Promise<Row[]> {
     try {
       for (const kind of kinds) {
         const began = performance.now();
-        const tally = await drills[kind]?.(bed, each);
+        const tally = await kindsOfKills[kind]?.(bed, each);
         if (!tally) continue;
         const { kills, faults } = tally;
         for (const fault of faults.slice(0, 5)) console.log(`${name}, ${kind}: ${fault}`);
@@ -57,7 +57,7 @@ export async function drillKills(options: string[]): Promise<Row[]> {
   return rows;
 }
 
-const drills: Record<string, (bed: KillBed, count: number) => Promise<Tally>> = {
+const kindsOfKills: Record<string, (bed: KillBed, count: number) => Promise<Tally>> = {
   commit: (bed, count) => killWriters(bed, 'commit', count),
   checkpoint: (bed, count) => killWriters(bed, 'checkpoint', count),
   'hand-over': killHandOver,

@@ -7,44 +7,40 @@ import { newsContract } from '../../lib/domains/news/contract';
 import type { AdminNewsItem } from '../../lib/domains/news/schema';
 import { newslettersContract } from '../../lib/domains/newsletters/contract';
 import type { Newsletter, Receipt } from '../../lib/domains/newsletters/schema';
-import { fill, secret } from '../bench/many-rows';
+import { fill } from '../bench/many-rows';
 import { MailSink } from '../test-bed/mail-sink';
-import { startNginx, type NginxServer } from '../test-bed/nginx';
-import { startPostgres } from '../test-bed/postgres';
 import { callSite, signIn } from '../test-bed/site-process';
-import { Instance } from './instance';
+import { Fleet, secret, type Member } from './fleet';
 
 /** Two instances behind nginx on one PostgreSQL, with subscribers, and a mail server that counts. */
-export class ReleaseBed {
+export class MailBed {
   private constructor(
-    readonly instances: [Instance, Instance],
-    readonly nginx: NginxServer,
+    private readonly fleet: Fleet,
+    readonly instances: [Member, Member],
     readonly sink: MailSink,
     readonly database: pg.Client,
     readonly readers: Set<string>,
     private readonly cookie: string,
-    private readonly stopDatabase: () => Promise<void>,
   ) {}
 
-  static async start(subscriptions: number): Promise<ReleaseBed> {
-    const [sink, postgres] = await Promise.all([MailSink.start(), startPostgres()]);
-    const databaseUrl = await postgres.createDatabase('release');
-    await fill(databaseUrl, { subscriptions, news: 20 });
-    const environment = {
-      DATABASE_URL: databaseUrl,
-      NEXTAUTH_SECRET: secret,
-      SMTP_URL: sink.url,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-    };
-    const one = await Instance.create(environment);
-    const two = await Instance.create(environment);
-    const nginx = await startNginx([one.url, two.url]);
-    const database = new pg.Client({ connectionString: databaseUrl });
+  static async start(subscriptions: number): Promise<MailBed> {
+    const sink = await MailSink.start();
+    const fleet = await Fleet.start(2, {
+      environment: { SMTP_URL: sink.url, DEMO_CONTENT: '', TRUST_PROXY: '1' },
+      fill: (databaseUrl) => fill(databaseUrl, { subscriptions, news: 20 }, secret),
+    });
+    const [one, two] = fleet.members;
+    if (!one || !two) throw new Error('two instances are needed');
+    const database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
     const { rows } = await database.query<{ email: string }>('SELECT "email" FROM "Subscription" WHERE "isVerified"');
     const readers = new Set(rows.map(({ email }) => email));
-    return new ReleaseBed([one, two], nginx, sink, database, readers, await signIn(one.url), postgres.stop);
+    return new MailBed(fleet, [one, two], sink, database, readers, await signIn(one.url));
+  }
+
+  /** Of nginx in front of the instances. */
+  get url(): string {
+    return this.fleet.nginx.url;
   }
 
   async createDraft(title: string): Promise<AdminNewsItem> {
@@ -85,8 +81,8 @@ export class ReleaseBed {
     );
   }
 
-  private call<Answer>(method: string, path: string, body?: object, instance?: Instance): Promise<Answer> {
-    return callSite<Answer>(instance?.url ?? this.nginx.url, this.cookie, method, path, body);
+  private call<Answer>(method: string, path: string, body?: object, instance?: Member): Promise<Answer> {
+    return callSite<Answer>(instance?.url ?? this.url, this.cookie, method, path, body);
   }
 
   async count(statement: string, values: unknown[] = []): Promise<number> {
@@ -95,10 +91,8 @@ export class ReleaseBed {
   }
 
   async stop(): Promise<void> {
-    await this.nginx.stop();
-    await Promise.all(this.instances.map((instance) => instance.end()));
     await this.sink.stop();
     await this.database.end();
-    await this.stopDatabase();
+    await this.fleet.stop();
   }
 }
