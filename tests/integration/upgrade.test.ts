@@ -66,6 +66,23 @@ it('each database has the same migrations', () => {
   for (const provider of databaseProviders) expect(listMigrations(process.cwd(), provider)).toEqual(migrations);
 });
 
+it('a migrated database has each index of the models', async () => {
+  const models = readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+) \{$([^]*?)^\}$/gm);
+  const wanted = [...models].flatMap(([, model = '', body = '']) =>
+    [...body.matchAll(/^ +(?:@@(index|unique)\(\[([^\]]*)\]|(\w+) .*@(unique)\b)/gm)].map(
+      ([, kind, columns, column = '', unique]) => `${kind ?? unique} ${model}(${columns ?? column})`,
+    ),
+  );
+  const parts = await use(await createMigratedDatabase(), (database) => database.schema());
+  const made = parts.flatMap((part) => {
+    const sql = part.join(' ').replaceAll(/"|USING btree |public\./g, '');
+    const [, unique, model, columns] = /CREATE (UNIQUE )?INDEX \S+ ON (\w+) ?\((.*)\)/.exec(sql) ?? [];
+    return model ? [`${unique ? 'unique' : 'index'} ${model}(${columns?.replaceAll(/\s*,\s*/g, ', ')})`] : [];
+  });
+  expect(wanted.length).toBeGreaterThan(60);
+  expect(wanted.filter((index) => !made.includes(index))).toEqual([]);
+});
+
 describe.each(chosenVersions)('a database of %s, with data in every table', (earlier) => {
   it('is upgraded without losing or changing anything', async () => {
     const databaseUrl = await createEmptyDatabase();
