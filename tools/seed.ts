@@ -17,15 +17,12 @@ const { values } = parseArgs({
   options: {
     subscriptions: { type: 'string', default: '0' },
     news: { type: 'string', default: '0' },
-    versions: { type: 'string', default: '0' },
     entries: { type: 'string', default: '0' },
   },
 });
 const counts = {
   subscriptions: Number(values.subscriptions),
   news: Number(values.news),
-  /** Of each item. */
-  versions: Number(values.versions),
   entries: Number(values.entries),
 };
 if (!Object.values(counts).every((count) => Number.isInteger(count) && count >= 0)) {
@@ -48,28 +45,8 @@ async function seed(): Promise<void> {
   });
   await insert('NewsItem', newsColumns(), counts.news, newestItem?.id ?? 0, (n) => ({
     ...makeNewsItem(n),
-    publicVersion: counts.versions,
     updatedAt: new Date().toISOString(),
   }));
-  if (counts.versions > 0) {
-    const ids = await db().newsItem.findMany({
-      where: { id: { gt: newestItem?.id ?? 0 } },
-      orderBy: { id: 'asc' },
-      select: { id: true },
-    });
-    await insert('NewsVersion', versionColumns(), ids.length * counts.versions, 0, (n) => {
-      const { isPublished: _isPublished, ...text } = makeNewsItem(n);
-      return {
-        ...text,
-        newsItemId: ids[Math.floor((n - 1) / counts.versions)]?.id,
-        number: ((n - 1) % counts.versions) + 1,
-        format: 'plain',
-        kind: 'minor',
-        by: 'editor@example.com',
-        at: new Date(now).toISOString(),
-      };
-    });
-  }
   const newestEntry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
   const entriesBefore = newestEntry?.id ?? 0;
   await insert('AuditEntry', entryColumns(), counts.entries, entriesBefore, (n) =>
@@ -112,7 +89,7 @@ function subscriptionColumns(): Columns {
   };
 }
 
-function textColumns() {
+function newsColumns(): Columns {
   return {
     title: 'text',
     excerpt: 'text',
@@ -120,22 +97,8 @@ function textColumns() {
     category: 'text',
     link: 'text',
     date: 'text',
-  } as const;
-}
-
-function newsColumns(): Columns {
-  return { ...textColumns(), isPublished: 'boolean', publicVersion: 'integer', updatedAt: 'timestamp' };
-}
-
-function versionColumns(): Columns {
-  return {
-    ...textColumns(),
-    newsItemId: 'integer',
-    number: 'integer',
-    format: 'text',
-    kind: 'text',
-    by: 'text',
-    at: 'timestamp',
+    isPublished: 'boolean',
+    updatedAt: 'timestamp',
   };
 }
 
