@@ -31,6 +31,8 @@ const projects = [
     ...common,
     displayName: 'process',
     testMatch: ['<rootDir>/tests/process/**/*.test.ts'],
+    globalSetup: '<rootDir>/tools/test-bed/shared-site.ts',
+    globalTeardown: '<rootDir>/tools/test-bed/stop-shared-site.ts',
     setupFilesAfterEnv: ['<rootDir>/tools/test-bed/process.ts'],
   },
   database('sqlite'),

@@ -3,19 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { metricsToken, sharedSite } from '../../tools/test-bed/shared-site';
 
-const metricsToken = 'a-token-for-the-metrics';
-let site: SiteProcess;
-
-beforeAll(async () => {
-  site = await startSite({ METRICS_TOKEN: metricsToken });
-});
-
-afterAll(async () => {
-  await site.stop();
-  site.clean();
-});
+const site = sharedSite();
+const loggedBefore = site.output().length;
 
 function open(): Socket {
   const { hostname, port } = new URL(site.url);
@@ -206,7 +197,7 @@ it('leads a form of an account to the sign-in when the session is over, without 
 });
 
 it('keeps no socket that asked for an upgrade', async () => {
-  const descriptors = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
+  const descriptors = () => readdirSync(`/proc/${site.pid}/fd`).length;
   const before = descriptors();
   for (let round = 0; round < 100; round += 1) {
     const socket = open();
@@ -228,8 +219,8 @@ it('handles pipelined requests in turn, and cuts off a client that sends too man
 
 /** Stops the site’s process, so that all that is sent meanwhile reaches it in one turn. */
 function freeze(): void {
-  site.process.kill('SIGSTOP');
-  while (!/^\d+ \(.*\) T/.test(readFileSync(`/proc/${site.process.pid}/stat`, 'utf8')));
+  process.kill(site.pid, 'SIGSTOP');
+  while (!/^\d+ \(.*\) T/.test(readFileSync(`/proc/${site.pid}/stat`, 'utf8')));
 }
 
 /** How many requests for a file were responded to, by the metrics. */
@@ -252,7 +243,7 @@ it('lets no client wait for 27,000 requests that another has pipelined and does 
   const requests = `GET /robots.txt HTTP/1.1\r\n${host}\r\n`.repeat(90);
   await Promise.all(greedy.map((socket) => new Promise((resolve) => socket.write(requests, resolve))));
   const counting = respondedTo(other);
-  site.process.kill('SIGCONT');
+  process.kill(site.pid, 'SIGCONT');
   // One for each connection, and one for each turn that the other's own request takes: about a hundred.
   expect((await counting) - before).toBeLessThan(2700);
   for (const socket of greedy) socket.destroy();
@@ -292,8 +283,7 @@ it('writes nothing but JSON into its log once it is ready', async () => {
     body: '[]',
   });
   await fetch(`${site.url}/auth`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
-  const [, logged = ''] = site.output().split(/^Ready on .*$/m);
-  const lines = logged.split('\n').filter(Boolean);
+  const lines = site.output().slice(loggedBefore).split('\n').filter(Boolean);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   // Nothing that was sent above is a fault of the site.

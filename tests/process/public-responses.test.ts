@@ -4,21 +4,14 @@ import { text } from 'node:stream/consumers';
 
 import { publicPages } from '@/lib/domains/site/pages';
 
-import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { metricsToken, sharedSite } from '../../tools/test-bed/shared-site';
+import { callSite, signIn } from '../../tools/test-bed/site-process';
 
-const json = { 'content-type': 'application/json' };
-const metricsToken = 'a-token-for-the-metrics';
-let site: SiteProcess;
+const site = sharedSite();
 let cookie: string;
 
 beforeAll(async () => {
-  site = await startSite({ METRICS_TOKEN: metricsToken });
   cookie = await signIn(site.url);
-});
-
-afterAll(async () => {
-  await site.stop();
-  site.clean();
 });
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -26,15 +19,8 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, body: await response.text() };
 };
 
-async function change(method: string, path: string, body?: object): Promise<{ id: number }> {
-  const response = await fetch(site.url + path, {
-    method,
-    headers: { ...json, cookie },
-    body: body && JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
-  return response.status === 204 ? { id: 0 } : ((await response.json()) as { id: number });
-}
+const change = (method: string, path: string, body?: object) =>
+  callSite<{ id: number }>(site.url, cookie, method, path, body);
 
 const item = (title: string, content?: string) => ({
   title,
@@ -46,7 +32,7 @@ const item = (title: string, content?: string) => ({
 
 /** The process's memory, in megabytes. */
 function memory(): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 it.each(publicPages.map((page) => [page.path, page.card]))(
@@ -180,10 +166,11 @@ it('is not filled by addresses that do not exist', async () => {
 });
 
 it('limits a client that requests one new list after another', async () => {
+  const client = { 'x-forwarded-for': '192.0.2.77' };
   const statuses: number[] = [];
   // More than two minutes' share: wherever the minute ends, one of them is full.
   for (let number = 0; number < 260; number += 20) {
-    const asked = Array.from({ length: 20 }, (_, index) => get(`/api/news?q=word${number + index}`));
+    const asked = Array.from({ length: 20 }, (_, index) => get(`/api/news?q=word${number + index}`, client));
     statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
   }
   expect(new Set(statuses)).toEqual(new Set([200, 429]));

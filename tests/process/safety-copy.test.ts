@@ -66,7 +66,8 @@ it('copies an embedded database before it is migrated, and says so; a new one no
 });
 
 it('keeps the newest three copies', async () => {
-  for (const migration of migrations) expect(await migrate(['--up-to', migration])).toMatchObject({ code: 0 });
+  for (const migration of migrations.slice(-6))
+    expect(await migrate(['--up-to', migration])).toMatchObject({ code: 0 });
   expect(copies().sort()).toEqual(migrations.slice(-3).map((name) => `site.db.before-${name}`));
 });
 

@@ -78,8 +78,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     async away(work) {
       await end();
-      await work();
-      server = await launch();
+      try {
+        await work();
+      } finally {
+        server = await launch();
+      }
     },
     restart: (awayMilliseconds) => started.away(() => new Promise((resolve) => setTimeout(resolve, awayMilliseconds))),
     async stop() {

@@ -1,0 +1,1 @@
+export { stopSharedSite as default } from './shared-site';
