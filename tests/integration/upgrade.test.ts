@@ -47,7 +47,7 @@ async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Prom
   }
 }
 
-/** New columns that a migration fills from the rows that are there; `version-files-migration.test.ts` says with what. */
+/** New columns that a migration fills from the rows that are there; `migrations.test.ts` says with what. */
 const filledFromRows = new Set(['NewsItem.files', 'NewsDraft.files', 'NewsVersion.files', 'NewsPreview.endedAt']);
 
 const listed = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');

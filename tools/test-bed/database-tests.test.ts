@@ -3,10 +3,10 @@ import { databaseTests, foundByImport, sameOnBoth } from './database-tests';
 const chosen = databaseTests('.');
 
 it.each([
-  ['statements of our own', ['analytics-range', 'audit', 'news-search', 'search-spellings', 'short-searches']],
-  ['locks and transactions that wait', ['lock-order', 'sign-in-race', 'subscribe-race', 'subscribe-together']],
-  ['lists', ['keyset-lists', 'lists', 'sort-order']],
-  ['migrations', ['contract-migrations', 'migration-locks', 'upgrade', 'version-files-migration']],
+  ['statements of our own', ['analytics-range', 'audit', 'searches-and-orders']],
+  ['locks and transactions that wait', ['lock-order', 'sign-in-race', 'subscribe-race']],
+  ['lists', ['keyset-lists', 'lists']],
+  ['migrations', ['migrations', 'upgrade']],
   ['backups', ['backup', 'proven-backup', 'restore-leavings']],
   ['limits and what is deleted in time', ['clock-set-back', 'mail-rates', 'retention']],
 ])('tests of %s run on both databases', (_, names) => {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import pg from 'pg';
+
 import { createBackup } from '@/lib/backup/create-backup';
 import { proveBackup } from '@/lib/backup/prove-backup';
 import { TableSums } from '@/lib/backup/table-sums';
@@ -10,7 +12,7 @@ import { isUpToDate, listMigrations, migrationsDirectory } from '@/lib/platform/
 import { databaseProviders } from '@/lib/platform/database/schema';
 
 import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
+import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
 import { addMigration, copyProjectWithMigration } from '../../tools/test-bed/project-copy';
 import { openRaw } from '../../tools/test-bed/raw-database';
 
@@ -128,4 +130,89 @@ it('stays pending through a backup, its proof and its restore', async () => {
 
   const expected = { sums: sums.result(), sentinel: { key: 'written', value: 'now' } };
   await proveBackup(file, undefined, expected, { projectRoot: project, directory });
+});
+
+it('a migration gives way to requests that lock its tables in another order', async () => {
+  if (!isPostgres()) return;
+  const databaseUrl = await createMigratedDatabase();
+  const project = copyProjectWithMigration(
+    '99990101000000_two_tables',
+    'ALTER TABLE "AuditEntry" ADD COLUMN "more" TEXT; ALTER TABLE "SiteSetting" ADD COLUMN "more" TEXT;',
+  );
+  const [writer, watcher] = [databaseUrl, databaseUrl].map((url) => new pg.Client({ connectionString: url }));
+  if (!writer || !watcher) throw new Error('two connections are needed');
+  try {
+    await Promise.all([writer.connect(), watcher.connect()]);
+    await writer.query('BEGIN');
+    await writer.query(`INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('a', '', now())`);
+    const migrated = runScript('migrate', [], { DATABASE_URL: databaseUrl }, '', project);
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"SiteSetting"'::regclass`;
+    while ((await watcher.query(waiting)).rowCount === 0);
+    await writer.query('LOCK TABLE "AuditEntry" IN ROW EXCLUSIVE MODE');
+    await writer.query('COMMIT');
+    expect(await migrated).toMatchObject({ code: 0, stderr: '' });
+    const columns = await watcher.query(`SELECT 1 FROM information_schema.columns WHERE column_name = 'more'`);
+    expect(columns.rowCount).toBe(2);
+  } finally {
+    await Promise.all([writer.end(), watcher.end()]);
+    rmSync(project, { recursive: true });
+  }
+});
+
+describe('the migration of files of versions', () => {
+  const migrations = listMigrations(process.cwd(), 'sqlite');
+  const migration = migrations.findIndex((name) => name.endsWith('_version_files'));
+
+  async function migrate(databaseUrl: string, ...options: string[]): Promise<void> {
+    expect(await runScript('migrate', options, { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0, stderr: '' });
+  }
+
+  it('gives every text of an item the files that the item had, and ends the links of what is on the site', async () => {
+    const databaseUrl = await createEmptyDatabase();
+    await migrate(databaseUrl, '--up-to', migrations[migration - 1] ?? '');
+    const database = await openRaw(databaseUrl);
+    try {
+      const at = `'2026-11-01T00:00:00.000Z'`;
+      const text = `"title", "excerpt", "category", "date", "format"`;
+      const words = `'T', 'E', 'Announcements', '2026-11-01', 'markdown'`;
+      for (const [id, isPublished] of [
+        [1, 'true'],
+        [2, 'false'],
+      ] as const) {
+        await database.query(
+          `INSERT INTO "NewsItem" ("id", ${text}, "isPublished", "updatedAt") VALUES (${id}, ${words}, ${isPublished}, ${at})`,
+        );
+        await database.query(
+          `INSERT INTO "NewsPreview" ("id", "newsItemId", "tokenHash", "createdAt", "expiresAt") VALUES (${id}, ${id}, 'hash ${id}', ${at}, ${at})`,
+        );
+      }
+      await database.query(
+        `INSERT INTO "NewsDraft" ("newsItemId", ${text}, "revision", "basedOn", "updatedAt", "updatedBy") VALUES (1, ${words}, 2, 1, ${at}, '')`,
+      );
+      await database.query(
+        `INSERT INTO "NewsVersion" ("newsItemId", "number", ${text}, "kind", "by", "at") VALUES (1, 1, ${words}, 'published', '', ${at})`,
+      );
+      for (const [id, title] of [
+        [2, 'Zweiter „Brief“, größer 😀'],
+        [1, 'A "quoted" \\ title'],
+      ] as const)
+        await database.query(
+          `INSERT INTO "NewsFile" ("id", "newsItemId", "title", "name", "size", "hash", "createdAt", "createdBy") VALUES (${id}, 1, '${title}', 'x.pdf', ${id * 10}, 'h', ${at}, '')`,
+        );
+      await migrate(databaseUrl);
+      const files = JSON.stringify([
+        { id: 1, title: 'A "quoted" \\ title', name: 'x.pdf', size: 10 },
+        { id: 2, title: 'Zweiter „Brief“, größer 😀', name: 'x.pdf', size: 20 },
+      ]);
+      for (const table of ['NewsItem', 'NewsDraft', 'NewsVersion'])
+        expect([table, await database.query(`SELECT "files" FROM "${table}" ORDER BY "files" DESC LIMIT 1`)]).toEqual([
+          table,
+          [[files]],
+        ]);
+      expect(await database.query('SELECT "files" FROM "NewsItem" WHERE "id" = 2')).toEqual([['[]']]);
+      expect(await database.query('SELECT "id" FROM "NewsPreview" WHERE "endedAt" IS NULL')).toEqual([[2]]);
+    } finally {
+      await database.close();
+    }
+  });
 });
