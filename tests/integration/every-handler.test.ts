@@ -54,7 +54,11 @@ it('serves at each address the contract that names it, with the access that the 
       expect([pattern, method, contract !== undefined]).toEqual([pattern, method, isServed]);
       if (!contract) continue;
       expect(contract).toMatchObject({ method, path: pattern });
-      expect([pattern, method, contract.access === 'admin']).toEqual([pattern, method, adminAddresses.test(pattern)]);
+      expect({ pattern, method, isForAdministrators: contract.access === 'admin' }).toEqual({
+        pattern,
+        method,
+        isForAdministrators: adminAddresses.test(pattern),
+      });
     }
   }
 });
