@@ -1,6 +1,8 @@
 // @documented The doctor lists problems first, with what to do, and makes nothing
 
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +16,7 @@ import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
 
 import { runScript } from '../../tools/test-bed/command';
+import { isPostgres } from '../../tools/test-bed/other-database';
 
 jest.setTimeout(120_000);
 
@@ -126,3 +129,49 @@ it('names a copy beside an encrypted database that is not encrypted', async () =
   expect(message).toContain(copy);
   expect(message).toContain(backup);
 });
+
+/** Refuses each connection as PostgreSQL does after a wrong password. */
+async function refusingPostgresql(): Promise<Server> {
+  const fields = ['SFATAL', 'VFATAL', 'C28P01', 'Mpassword authentication failed for user "site"', '', ''].join('\0');
+  const refusal = Buffer.alloc(5 + fields.length);
+  refusal.write('E');
+  refusal.writeInt32BE(refusal.length - 1, 1);
+  refusal.write(fields, 5);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(refusal));
+  }).listen(0, '127.0.0.1');
+  await once(server.unref(), 'listening');
+  return server;
+}
+
+it('says why PostgreSQL does not let the site in, and never the password', async () => {
+  const refusing = await refusingPostgresql();
+  const { port } = refusing.address() as AddressInfo;
+  const refusals = [
+    ['postgresql://site:hidden-word@127.0.0.1:9/site', 'No database can be reached at 127.0.0.1:9.'],
+    [
+      `postgresql://site:hidden-word@127.0.0.1:${port}/site`,
+      'The database refuses: password authentication failed for user "site".',
+    ],
+    ...(isPostgres()
+      ? ([[otherDatabase('no_such_site'), 'The database refuses: database "no_such_site" does not exist.']] as const)
+      : []),
+  ] as const;
+  for (const [databaseUrl, message] of refusals) {
+    const { code, stdout, stderr } = await runScript('doctor', [], {
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: secret('s'),
+      DATA_DIR: folder,
+    });
+    expect(stdout).toContain(`problem  Database: ${message}`);
+    expect(stdout + stderr).not.toContain('hidden-word');
+    expect(code).toBe(1);
+  }
+  refusing.close();
+});
+
+function otherDatabase(name: string): string {
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}

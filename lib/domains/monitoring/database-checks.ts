@@ -14,12 +14,11 @@ import { filePath } from '../../platform/files/file-url';
 import type { Check, CheckResult } from '../../platform/process/check';
 import { env, EnvError } from '../../platform/process/env';
 import { latestEntryAt } from '../audit/read-service';
-import { databaseResponds, databaseState } from './database-state';
+import { databaseSilence, databaseState, whyUnavailable } from './database-state';
 
 const minute = 60_000;
 const oldestPostgresql = 14;
 const greatestDifference = minute;
-const unavailable: CheckResult = { status: 'problem', message: 'The database does not respond.' };
 
 const logLost: CheckResult = {
   status: 'problem',
@@ -36,8 +35,10 @@ export const databaseCheck: Check = {
   failuresBeforeAlarm: 2,
   advice: 'Check that the database runs, can be reached and has room; the log has the full error.',
   async run() {
+    const reason = await whyUnavailable();
+    if (reason) return { status: 'problem', message: reason };
     const state = await databaseState();
-    if (state === 'unavailable') return unavailable;
+    if (state === 'unavailable') return { status: 'problem', message: databaseSilence };
     if (state === 'read-only') return { status: 'problem', message: 'The database accepts no writes.' };
     if (env().isEmbedded && isLogLost(filePath(env().databaseUrl))) return logLost;
     return checkVersion();
@@ -56,7 +57,8 @@ export const databaseReadCheck: Check = {
       if (error instanceof EnvError) return { status: 'problem', message: `${error.message}.` };
       throw error;
     }
-    return (await databaseResponds()) ? checkVersion() : unavailable;
+    const reason = await whyUnavailable();
+    return reason ? { status: 'problem', message: reason } : checkVersion();
   },
 };
 

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { DriverAdapterError } from '@prisma/driver-adapter-utils';
 
 import { isUnwritable } from '../../platform/database/unwritable';
 import { db } from '../../platform/database/db';
@@ -17,18 +18,26 @@ const lastTrial = singleton('trialWrite', () => ({ endsAt: 0, isWritable: Promis
 
 /** Checks whether the database responds in time and accepts writes; a disk may be full or read-only. */
 export async function databaseState(milliseconds = timeoutMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
-  if (!(await databaseResponds(milliseconds))) return 'unavailable';
+  if (await whyUnavailable(milliseconds)) return 'unavailable';
   // A caller that waits for another's write to end counts as ok.
   return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
 }
 
-/** Checks whether the database responds in time, and writes nothing. */
-export function databaseResponds(milliseconds = timeoutMilliseconds): Promise<boolean> {
-  const answer = db().$queryRaw`SELECT 1`.then(
-    () => true,
-    () => false,
-  );
-  return within(milliseconds, answer, false);
+export const databaseSilence = 'The database does not respond.';
+
+/** Why the database cannot be read, in one sentence without its password; undefined if it responds in time. Writes nothing. */
+export function whyUnavailable(milliseconds = timeoutMilliseconds): Promise<string | undefined> {
+  const answer = db().$queryRaw`SELECT 1`.then(() => undefined, refusalOf);
+  return within(milliseconds, answer, databaseSilence);
+}
+
+/** What the server says, or where none is reached. Prisma's error names only the kind. */
+function refusalOf(error: unknown): string {
+  const { meta } = error as { meta?: { driverAdapterError?: DriverAdapterError } };
+  const { cause } = meta?.driverAdapterError ?? {};
+  if (cause?.kind === 'DatabaseNotReachable')
+    return `No database can be reached at ${[cause.host, cause.port].filter(Boolean).join(':')}.`;
+  return cause?.originalMessage ? `The database refuses: ${cause.originalMessage}.` : databaseSilence;
 }
 
 function isWritable(now = performance.now()): Promise<boolean> {
@@ -45,8 +54,8 @@ function isWritable(now = performance.now()): Promise<boolean> {
 }
 
 /** A database cut off by the network does not respond for minutes. */
-function within(milliseconds: number, success: Promise<boolean>, late: boolean): Promise<boolean> {
+function within<T>(milliseconds: number, success: Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(late), milliseconds)));
+  const end = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(late), milliseconds)));
   return Promise.race([success, end]).finally(() => clearTimeout(timer));
 }
