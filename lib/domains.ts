@@ -10,8 +10,8 @@ import { messagesDomain } from './domains/messages/domain';
 import { monitoringDomain } from './domains/monitoring/domain';
 import { newsDomain } from './domains/news/domain';
 import { newslettersDomain } from './domains/newsletters/domain';
-import type { AuditActionFacts, DeclaredAuditAction } from './domains/audit-action';
-import type { AuditField, OfficePage } from './domains/define-domain';
+import type { AuditFields } from './domains/audit-action';
+import type { OfficePage } from './domains/define-domain';
 import { releasesDomain } from './domains/releases/domain';
 import { siteDomain } from './domains/site/domain';
 
@@ -50,20 +50,10 @@ export const mails = collect('mails');
 export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
 
 /** What each action of the audit trail is. */
-// `fromEntries` loses the names.
-export const auditActions = Object.fromEntries(
-  Object.entries<DeclaredAuditAction>(collect('auditActions')).map(([name, action]) => [
-    name,
-    typeof action === 'string' ? { text: action, kind: 'change' } : action,
-  ]),
-) as Readonly<Record<keyof All<'auditActions'>, AuditActionFacts>>;
-
-const auditFields: Readonly<Record<string, AuditField>> = Object.assign(
-  {},
-  ...domains.map((domain) => domain.auditFields),
-);
-/** The labels in the audit trail. */
+export const auditActions = collect('auditActions');
+const auditFields: AuditFields = Object.assign({}, ...domains.map((domain) => domain.auditFields));
+/** What the trail shows for the names of actions and fields. */
 export const auditWords = { actions: auditActions, fields: auditFields };
 
-export type AuditActions = typeof auditActions;
+export type AuditActionName = keyof typeof auditActions;
 export type Mails = typeof mails;

@@ -18,5 +18,26 @@ export interface AuditActionFacts {
   isClaimed?: true;
 }
 
-/** An action as its domain declares it: an editorial change by its text only, a security event by what it is. */
-export type DeclaredAuditAction = string | (AuditActionFacts & { event: SecurityEvent });
+/** An action of the audit trail, as the caller of `recordAudit` hands it over. */
+export interface AuditAction extends AuditActionFacts {
+  /** As it is stored in the entries. */
+  name: string;
+}
+
+/** A field in the audit trail: its label as in the forms of the back office, and the labels of values that are codes. */
+export type AuditField = string | { label: string; values: Readonly<Record<string, string>> };
+export type AuditFields = Readonly<Record<string, AuditField>>;
+
+type DeclaredAuditAction = string | (AuditActionFacts & { event: SecurityEvent });
+
+/** Declares a domain's actions by their stored names: an editorial change by its text only, a security event by what it is. */
+export function defineAuditActions<Name extends string>(
+  declared: Readonly<Record<Name, DeclaredAuditAction>>,
+): Readonly<Record<Name, AuditAction>> {
+  const actions = Object.entries<DeclaredAuditAction>(declared).map(([name, action]): [string, AuditAction] => [
+    name,
+    { name, ...(typeof action === 'string' ? { text: action, kind: 'change' } : action) },
+  ]);
+  // `fromEntries` loses the names.
+  return Object.fromEntries(actions) as Record<Name, AuditAction>;
+}

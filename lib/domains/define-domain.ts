@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from '../platform/database/db';
 import type { Contract } from '../platform/http/contract';
 import type { Job } from '../platform/process/jobs';
 import type { ProcessTask } from '../platform/process/shutdown';
-import type { DeclaredAuditAction } from './audit-action';
+import type { AuditAction, AuditFields } from './audit-action';
 import type { QueuedTemplate } from './mail/compose/templates/template';
 
 export interface DeletionRun {
@@ -46,9 +46,6 @@ export function definePersonalData<Held extends Record<string, unknown>>(
   return data;
 }
 
-/** A field in the audit trail: its label as in the forms of the back office, and the labels of values that are codes. */
-export type AuditField = string | { label: string; values: Readonly<Record<string, string>> };
-
 /** A page of the back office besides the dashboard, as its header links to it. */
 export interface OfficePage {
   path: string;
@@ -85,9 +82,9 @@ interface Domain {
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
   /** Each action of the audit trail: what the person did, and what kind of security event it is, if any. */
-  auditActions: Readonly<Record<string, DeclaredAuditAction>>;
+  auditActions: Readonly<Record<string, AuditAction>>;
   /** The fields whose changes are recorded with these actions. */
-  auditFields: Readonly<Record<string, AuditField>>;
+  auditFields: AuditFields;
   /** By the template name stored in their rows, with the rule by which a queued one is still wanted. */
   mails: Readonly<Record<string, QueuedTemplate>>;
   heldAfterRestore: readonly HeldRows[];

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../domains/audit/service';
+import { mailingListAudit } from '../domains/mailing-list/audit';
 import { domains } from '../domains';
 import { db, type Transaction } from '../platform/database/db';
 import { maskedEmail } from '../platform/text/email-address';
@@ -9,7 +10,7 @@ import { maskedEmail } from '../platform/text/email-address';
 export async function copyOf(
   email: string,
   actor: Actor,
-  action: 'subscription.copy' | 'account.export' = 'subscription.copy',
+  action = mailingListAudit['subscription.copy'],
 ): Promise<PersonalCopy> {
   return db().$transaction(async (tx) => {
     await recordAudit(tx, actor, { action, subject: maskedEmail(email) });

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../domains/audit/service';
+import { mailingListAudit } from '../domains/mailing-list/audit';
 import { domains } from '../domains';
 import type { PersonalData } from '../domains/define-domain';
 import { forgetDeleted } from '../platform/database/forget-deleted';
@@ -20,6 +21,6 @@ export async function eraseAddress(email: string, record?: (tx: Transaction) => 
 
 /** Erases an address at its owner's request to an administrator. */
 export async function eraseOnRequest(email: string, actor: Actor): Promise<void> {
-  const entry = { action: 'subscription.erase', subject: maskedEmail(email) } as const;
+  const entry = { action: mailingListAudit['subscription.erase'], subject: maskedEmail(email) };
   await eraseAddress(email, (tx) => recordAudit(tx, actor, entry));
 }

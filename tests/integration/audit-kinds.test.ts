@@ -1,7 +1,6 @@
-import { auditActions } from '@/lib/domains';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/domains';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import type { SecurityEvent } from '@/lib/domains/audit-action';
-import type { AuditAction } from '@/lib/domains/audit/schema';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
@@ -9,7 +8,7 @@ import { log } from '@/lib/platform/process/log';
 
 import { api } from '../../tools/test-bed/api';
 
-type Events = Partial<Record<SecurityEvent, AuditAction[]>>;
+type Events = Partial<Record<SecurityEvent, AuditActionName[]>>;
 
 /** Stored as security events, and listed only among them. */
 const securityOnly: Events = {
@@ -46,7 +45,7 @@ const changesOfSecurity: Events = {
 };
 
 /** Their actor is what an unauthenticated caller says. */
-const claimed: AuditAction[] = [
+const claimed: AuditActionName[] = [
   'sign-in.failure',
   'sign-in.code-failure',
   'reauthentication.failure',
@@ -55,7 +54,7 @@ const claimed: AuditAction[] = [
 ];
 
 // `keys` loses the type of the keys.
-const actions = Object.keys(auditActions) as AuditAction[];
+const actions = Object.keys(auditActions) as AuditActionName[];
 const namesIn = (events: Events) => Object.values(events).flat();
 const security = [...namesIn(securityOnly), ...namesIn(changesOfSecurity)];
 const changes = actions.filter((action) => !namesIn(securityOnly).includes(action));
@@ -63,7 +62,7 @@ const changes = actions.filter((action) => !namesIn(securityOnly).includes(actio
 const client = '203.0.113.233';
 const entered = () => db().auditEntry.findMany({ where: { client }, select: { action: true, kind: true } });
 const listed = async (filter: { kind: 'change' | 'security'; event?: SecurityEvent; action?: string }) => {
-  const { rows } = await listAuditEntries({ ...filter, q: client, limit: 1000, sort: '-at' });
+  const { rows } = await listAuditEntries({ ...filter, q: client, limit: 1000, sort: '-at' }, auditWords);
   return rows.map(({ action }) => action).sort();
 };
 
@@ -77,7 +76,7 @@ beforeAll(async () => {
     lines.push(line as Record<string, unknown>);
   });
   for (const action of actions)
-    await recordAudit(db(), { id: 7, email: `by-${action}`, client }, { action, subject: '' });
+    await recordAudit(db(), { id: 7, email: `by-${action}`, client }, { action: auditActions[action], subject: '' });
   jest.restoreAllMocks();
   const authorization = 'Bearer a-token-of-the-kinds';
   const text = await (await api('GET', '/api/metrics', { headers: { authorization } })).text();
@@ -102,7 +101,7 @@ it('lists every action in its trail, and only there', async () => {
   expect(await listed({ kind: 'security', action: 'news.create' })).toEqual([]);
 });
 
-it.each(Object.entries(securityOnly) as [SecurityEvent, AuditAction[]][])(
+it.each(Object.entries(securityOnly) as [SecurityEvent, AuditActionName[]][])(
   'finds the events of %s',
   async (event, names) => {
     const both = changesOfSecurity[event] ?? [];
@@ -124,7 +123,7 @@ it('logs every security event, and names no account that is only claimed', () =>
 
 it('stores no name that is only claimed and is no address', async () => {
   const actor = { id: null, email: 'typed', client: '203.0.113.234' };
-  for (const action of actions) await recordAudit(db(), actor, { action, subject: '' });
+  for (const action of actions) await recordAudit(db(), actor, { action: auditActions[action], subject: '' });
   const nameless = await db().auditEntry.findMany({ where: { client: actor.client, actorEmail: '' } });
   expect(nameless.map(({ action }) => action).sort()).toEqual([...claimed].sort());
 });

@@ -25,7 +25,8 @@ it('distinguishes an entity’s own files from central ones that name it, and le
 
 it('finds the lists that name an entity by hand, without an import', () => {
   const sources = [
-    source('lib/domains/things/domain.ts', `auditActions: { 'thing.update': 'Changed' }, mails: { 'new-thing': mail }`),
+    source('lib/domains/things/domain.ts', `mails: { 'new-thing': mail }`),
+    source('lib/domains/things/audit.ts', `defineAuditActions({ 'thing.update': 'Changed' })`),
     source('lib/platform/lists/search.ts', `type ListTable = 'User' | 'Thing';`),
     source('app/admin/letters.tsx', `const names = { 'new-thing': 'A thing' };`),
     source('lib/words.ts', `const fields = { isWhole: 'Whole' };`),

@@ -34,8 +34,9 @@ export function measureEntity(
     path.startsWith(`lib/domains/${domain}/`) ||
     (path.startsWith('app/') && path.split('/').some((part) => folders.includes(part)));
   const imports = importsOf(sources);
-  const declaration = sources.find(({ path }) => path === `lib/domains/${domain}/domain.ts`)?.text ?? '';
-  const named = namePattern([...names, ...keysIn(declaration)]);
+  const declared = ['domain', 'audit'].map((name) => `lib/domains/${domain}/${name}.ts`);
+  const declarations = sources.filter(({ path }) => declared.includes(path));
+  const named = namePattern([...names, ...declarations.flatMap(({ text }) => keysIn(text))]);
   const isNamed = ({ path, text }: Source) =>
     (central.test(path) && imports.get(path)?.some(isOwn)) || named?.test(text);
   return {
@@ -44,7 +45,7 @@ export function measureEntity(
   };
 }
 
-/** The quoted keys of a declaration: its actions of the audit trail and its mails. */
+/** The quoted keys of declarations: actions of the audit trail, and mails. */
 function keysIn(declaration: string): string[] {
   return [...declaration.matchAll(/'([a-z][\w.-]*)':/g)].map(([, key = '']) => key);
 }

@@ -42,8 +42,6 @@ export const domainListLoader = 'lib/load-domains.ts';
 export const domainListImporters = [
   'lib/backup/restore-backup.ts',
   'lib/boot.ts',
-  'lib/domains/audit/list.ts',
-  'lib/domains/audit/schema.ts',
   'lib/domains/mail/compose/templates/registry.ts',
   'lib/load-domains.ts',
   'lib/openapi/contracts.ts',
@@ -94,8 +92,8 @@ const users = [
 
 const folderOf = (domain) => new URL(`../../lib/domains/${domain}`, import.meta.url);
 
-/** Contracts, schemas and services; a large domain has one for each part. */
-const isFront = /^([a-z-]+-)?(contract|schema|service)\.ts$/;
+/** Contracts, schemas, services and the actions of the audit trail; a large domain has one for each part. */
+const isFront = /^([a-z-]+-)?(contract|schema|service|audit)\.ts$/;
 
 const domainFolders = readdirSync(folderOf(''), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

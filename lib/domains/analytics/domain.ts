@@ -5,6 +5,7 @@ import { listWeeklyReaders } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
 import { wantedBy } from '../mail/outgoing/wanted';
+import { analyticsAudit, analyticsAuditFields } from './audit';
 import { analyticsContract } from './contract';
 import { closeIntake, pageViewJob } from './intake';
 import { deleteExpiredStatistics } from './retention';
@@ -29,12 +30,8 @@ export const analyticsDomain = defineDomain({
     },
   },
   personalData: 'none',
-  auditActions: {
-    'campaign.create': 'Named a campaign',
-    'campaign.delete': 'Deleted a campaign',
-    'weekly-letter.update': 'Changed whether they receive the weekly letter',
-  },
-  auditFields: { wantsWeeklyFigures: 'Weekly letter' },
+  auditActions: analyticsAudit,
+  auditFields: analyticsAuditFields,
   mails: { 'weekly-figures': { ...weeklyFigures, findWanted: wantedBy(listWeeklyReaders) } },
   heldAfterRestore: [],
 });

@@ -1,9 +1,11 @@
 import 'server-only';
 
 import { listEntriesOf, type TrailEntry } from '../audit/read-service';
-import type { AuditAction } from '../audit/schema';
+import type { AuditAction } from '../audit-action';
+import { newsAudit } from '../news/audit';
 import { listScheduledPublications, scheduledTimes } from '../news/figures-service';
 import { listStartedMailings } from '../newsletters/figures-service';
+import { siteAudit } from '../site/audit';
 import type { DayRange } from './periods';
 import type { Mark } from './range-schema';
 import { addDays, startOfDay, utcDay } from './window';
@@ -23,10 +25,10 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
   const lists = await Promise.all([
     listScheduledPublications(within, take),
     listStartedMailings(within, take),
-    entriesOf('news.create'),
-    entriesOf('news.update'),
-    entriesOf('news.publish'),
-    entriesOf('news.publish-changes'),
+    entriesOf(newsAudit['news.create']),
+    entriesOf(newsAudit['news.update']),
+    entriesOf(newsAudit['news.publish']),
+    entriesOf(newsAudit['news.publish-changes']),
     listLandingChanges(range),
   ]);
   const [scheduled, mailings, created, updated, published, changed, landing] = lists;
@@ -49,7 +51,7 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
 /** Every change of the landing page's version in a range. */
 export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
   const field = 'landingPageVersion';
-  const entries = await listEntriesOf({ action: 'site-config.update', at: timesOf(range), field });
+  const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at: timesOf(range), field });
   return entries.flatMap(({ at, changes }) => {
     const version = changes[field]?.to;
     return version === 'v1' || version === 'v2'

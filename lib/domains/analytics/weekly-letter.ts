@@ -7,6 +7,7 @@ import { addSetting, changeSetting, readSetting } from '../../platform/settings/
 import { paths } from '../../paths';
 import { listWeeklyReaders, setWeeklyFigures } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
+import { analyticsAudit } from './audit';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { bucketOf } from './periods';
 import { getRangeFigures } from './range';
@@ -20,7 +21,7 @@ export async function setWeeklyLetter(userId: number, wants: boolean, actor: Act
   await db().$transaction(async (tx) => {
     if (!(await setWeeklyFigures(tx, userId, wants))) return;
     const changes = { wantsWeeklyFigures: { from: !wants, to: wants } };
-    await recordAudit(tx, actor, { action: 'weekly-letter.update', subject: actor.email, changes });
+    await recordAudit(tx, actor, { action: analyticsAudit['weekly-letter.update'], subject: actor.email, changes });
   });
 }
 

@@ -6,18 +6,18 @@ import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import type { AuditKind } from '../audit-action';
 import { defineDomain, type DeletionRun } from '../define-domain';
+import { trailAudit } from './audit';
 import { auditContract } from './contract';
 import { auditPersonalData } from './personal-data';
 import { auditDays } from './retention';
 import { searchedEntries } from './searched-entries';
-import { prepareAudit } from './service';
 
 export const auditDomain = defineDomain({
   name: 'audit',
   tables: ['AuditEntry'],
   contracts: { audit: auditContract },
   pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
-  prepare: [{ name: 'audit actions', run: prepareAudit }],
+  prepare: [],
   start: [],
   jobs: [searchFormsJob(searchedEntries)],
   stop: [],
@@ -36,7 +36,7 @@ export const auditDomain = defineDomain({
     },
   },
   personalData: auditPersonalData,
-  auditActions: { 'audit.export': { text: 'Exported a trail', event: 'export', kind: 'security' } },
+  auditActions: trailAudit,
   auditFields: {},
   mails: {},
   heldAfterRestore: [],

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { auditActions, auditWords } from '../../domains';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
@@ -48,37 +47,47 @@ interface Trail {
   search?: Search;
 }
 
-const actions: AuditWords['actions'] = auditActions;
-const changesOfSecurity = actionsOfTrail('security', actions).filter((name) => actions[name]?.kind === 'change');
-
 /** The change trail contains entries of kind `change`; the security trail contains some of those as well. */
-async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
-  const actions = namedActions({ kind, event, action });
+async function trailOf(
+  { kind, event, action, person, object, days, q }: AuditFilter,
+  words: AuditWords,
+): Promise<Trail> {
+  const actions = namedActions({ kind, event, action }, words);
   const ofAction = (name: string) => sql`"AuditEntry"."action" = ${name}`;
   const ofKind = sql`"AuditEntry"."kind" = ${kind}`;
-  const parts = actions?.map(ofAction) ?? (kind === 'change' ? [ofKind] : [ofKind, ...changesOfSecurity.map(ofAction)]);
+  const parts = actions?.map(ofAction) ?? [
+    ofKind,
+    ...(kind === 'security' ? changesOfSecurity(words) : []).map(ofAction),
+  ];
   if (parts.length === 0) return { parts: [sql`1 = 0`], common: [] };
   const since = days ? new Date(Date.now() - days * dayMilliseconds) : undefined;
   const common = [
     ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
     ...(since ? [sql`"AuditEntry"."at" >= ${since}`, sql`"AuditEntry"."id" >= ${await firstIdSince(since)}`] : []),
   ];
-  const words = [...auditSearchWords(q ?? '', auditWords), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
-  if (words.length === 0) return { parts, common };
+  const sought = [...auditSearchWords(q ?? '', words), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
+  if (sought.length === 0) return { parts, common };
   // Searching for the filter's words as well narrows the search.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
   const isNarrowed = actions !== undefined || person !== undefined;
-  return { parts, common, isNarrowed, search: await searchForWords(searchedEntries, [...words, ...ofFilter]) };
+  return { parts, common, isNarrowed, search: await searchForWords(searchedEntries, [...sought, ...ofFilter]) };
 }
 
 /** Returns undefined if the filter does not restrict the actions. */
-function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event' | 'action'>): string[] | undefined {
+function namedActions(
+  { kind, event, action }: Pick<AuditFilter, 'kind' | 'event' | 'action'>,
+  { actions }: AuditWords,
+): string[] | undefined {
   if (!event && !action) return undefined;
-  if (action && !Object.hasOwn(auditActions, action))
+  if (action && !Object.hasOwn(actions, action))
     throw new AppError('invalid', 'action is not one of those that the trail names.');
   return actionsOfTrail(kind, actions).filter(
     (name) => (!event || actions[name]?.event === event) && (!action || name === action),
   );
+}
+
+function changesOfSecurity({ actions }: AuditWords): string[] {
+  return actionsOfTrail('security', actions).filter((name) => actions[name]?.kind === 'change');
 }
 
 /** How many entries may be out of order, after a clock was set back, before a period loses some of its entries. */
@@ -154,12 +163,11 @@ async function entriesOf(ids: number[]): Promise<AuditEntry[]> {
  * Returns a page of a trail, newest first. The total may be a lower bound (`totalIsMinimum`). Throws a 400 for an
  * action that no domain names.
  */
-export async function listAuditEntries({
-  limit = wholeListMaximum,
-  cursor,
-  ...filter
-}: AuditQuery): Promise<Page<AuditEntry>> {
-  const trail = await trailOf(filter);
+export async function listAuditEntries(
+  { limit = wholeListMaximum, cursor, ...filter }: AuditQuery,
+  words: AuditWords,
+): Promise<Page<AuditEntry>> {
+  const trail = await trailOf(filter, words);
   return withRows(await pageAround({ cursor, limit }, (read) => readPage(trail, read)), entriesOf);
 }
 
@@ -167,8 +175,11 @@ export async function listAuditEntries({
 const exportChunk = 500;
 
 /** Yields the entries that exist when it is called, newest first. */
-export async function exportAuditEntries(filter: AuditFilter): Promise<AsyncGenerator<AuditEntry[]>> {
-  const trail = await trailOf(filter);
+export async function exportAuditEntries(
+  filter: AuditFilter,
+  words: AuditWords,
+): Promise<AsyncGenerator<AuditEntry[]>> {
+  const trail = await trailOf(filter, words);
   const { _max: newest } = await db().auditEntry.aggregate({ _max: { id: true } });
   const end = { id: (newest.id ?? 0) + 1 };
   return inRows(inChunks(exportChunk, (last: Key = end) => readAfter(trail, last)));

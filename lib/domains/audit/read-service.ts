@@ -2,9 +2,8 @@ import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { storedJson } from '../../platform/text/stored-json';
-import type { SecurityEvent } from '../audit-action';
-import { AuditChangesSchema, type AuditAction, type AuditChanges } from './schema';
-import { actionFacts } from './service';
+import type { AuditAction } from '../audit-action';
+import { AuditChangesSchema, type AuditChanges } from './schema';
 
 interface Sought {
   action: AuditAction;
@@ -23,7 +22,7 @@ export interface TrailEntry {
 /** Entries of one action in a time, newest first. */
 export async function listEntriesOf({ action, at, field, take }: Sought): Promise<TrailEntry[]> {
   const rows = await db().auditEntry.findMany({
-    where: { action, at, ...(field && { details: { contains: field } }) },
+    where: { action: action.name, at, ...(field && { details: { contains: field } }) },
     orderBy: { at: 'desc' },
     take,
     select: { at: true, subject: true, details: true },
@@ -39,11 +38,9 @@ export function listActions(
   return tx.auditEntry.findMany({ where, orderBy: { id: 'asc' }, select: { at: true, action: true, client: true } });
 }
 
-/** How many entries of actions that are this kind of security event there are in a time. */
-export async function countEvents(event: SecurityEvent, at: { gt: Date; lte: Date }): Promise<number> {
-  const facts = Object.entries(await actionFacts.get());
-  const actions = facts.filter(([, action]) => action.event === event).map(([name]) => name);
-  return db().auditEntry.count({ where: { action: { in: actions }, at } });
+/** How many entries of an action there are in a time. */
+export function countEntriesOf({ name }: AuditAction, at: { gt: Date; lte: Date }): Promise<number> {
+  return db().auditEntry.count({ where: { action: name, at } });
 }
 
 /** The latest time of an entry; undefined for an empty trail. */

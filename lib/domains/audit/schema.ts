@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-import type { AuditActions } from '../../domains';
 import { pageQuery } from '../../platform/lists/paging';
 import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { auditKinds, securityEvents, type AuditActionFacts, type AuditKind } from '../audit-action';
-
-export type AuditAction = keyof AuditActions;
 
 /** The actions that a trail may contain; the security trail includes the changes among its events. */
 export function actionsOfTrail(kind: AuditKind, actions: Readonly<Record<string, AuditActionFacts>>): string[] {

@@ -6,10 +6,9 @@ import { EmailSchema } from '../../platform/text/email-address';
 import { spendLimits } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
 import { defineMetric } from '../../platform/process/metrics';
-import { singleton } from '../../platform/process/singleton';
 import { keyedHash } from '../../platform/crypto/secrets';
-import { loadDomains } from '../../load-domains';
-import type { AuditAction, AuditChanges } from './schema';
+import type { AuditAction } from '../audit-action';
+import type { AuditChanges } from './schema';
 
 export interface Actor {
   id: number | null;
@@ -39,19 +38,8 @@ const securityEvents = defineMetric(
 );
 
 /** Counts a security event, even one that is too frequent for an entry in the trail. */
-export function countSecurityEvent(action: AuditAction): void {
-  void securityEvents((counter) => counter.inc({ action }));
-}
-
-/**
- * What each action is. Shared by the bundles of the process: in each, loading the list of domains would block it for a
- * third of a second.
- */
-export const actionFacts = singleton('auditActions', async () => (await loadDomains()).auditActions);
-
-/** Loads what the domains say about their actions, so that the first entry need not wait for it. */
-export async function prepareAudit(): Promise<void> {
-  await actionFacts.get();
+export function countSecurityEvent({ name }: AuditAction): void {
+  void securityEvents((counter) => counter.inc({ action: name }));
 }
 
 /** Writes an entry. Pass the change's transaction, if there is one, so that neither is stored without the other. */
@@ -61,16 +49,15 @@ export async function recordAudit(
   { action, subject, changes = {} }: AuditRecord,
 ): Promise<void> {
   await actor.requireAccess?.(tx);
-  const facts = (await actionFacts.get())[action];
-  if (facts.kind === 'security') countSecurityEvent(action);
-  const isClaimed = facts.isClaimed ?? (facts.event === 'failure' || facts.event === 'lockout');
+  if (action.kind === 'security') countSecurityEvent(action);
+  const isClaimed = action.isClaimed ?? (action.event === 'failure' || action.event === 'lockout');
   const email = isClaimed ? addressOrNothing(actor) : actor.email;
   const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.id,
       actorEmail: email,
-      action,
-      kind: facts.kind,
+      action: action.name,
+      kind: action.kind,
       subject: subject.replace(/\p{Cc}+/gu, ' '),
       details: JSON.stringify(changes),
       client: actor.client,
@@ -80,7 +67,7 @@ export async function recordAudit(
   });
   // For unauthenticated callers: an id in the log would reveal that the account exists.
   const known = { id: isClaimed ? null : actor.id, email, client: actor.client };
-  if (facts.event) logSecurityEvent(action, known, subject, id);
+  if (action.event) logSecurityEvent(action.name, known, subject, id);
 }
 
 /** Without an account, the text in the address field may be a password. */
@@ -93,7 +80,7 @@ const mostOfClient = 20;
 
 /** For events that a client can cause without limit: at most one entry per account and 20 per client in 15 minutes. */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
-  const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
+  const limit = { scope: `trail:${record.action.name}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([
     { limit, key: `${addressOrNothing(actor)} ${actor.client}` },
     { limit: { ...limit, scope: `${limit.scope}:client`, maximum: mostOfClient }, key: actor.client },
@@ -106,7 +93,7 @@ export async function recordAuditRarely(actor: Actor, record: AuditRecord): Prom
  * Logs a security event, so that the operator can forward it to another system. `account` distinguishes addresses
  * without revealing them; `entry` is the event's row in the trail, whose transaction may still fail.
  */
-function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, entry: number): void {
+function logSecurityEvent(action: string, actor: Actor, subject: string, entry: number): void {
   log().info({
     securityEvent: action,
     ...(actor.id !== null && { actorId: actor.id }),

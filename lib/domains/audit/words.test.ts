@@ -1,5 +1,5 @@
 import { auditWords, domains } from '../../domains';
-import type { AuditField } from '../define-domain';
+import type { AuditField } from '../audit-action';
 import { auditChangeText, auditSearchWords } from './words';
 
 const at = () => 'then';

@@ -1,12 +1,11 @@
 import { EmailSchema, maskedEmail } from '../../platform/text/email-address';
-import type { AuditActionFacts } from '../audit-action';
-import type { AuditField } from '../define-domain';
+import type { AuditActionFacts, AuditField, AuditFields } from '../audit-action';
 import type { AuditChanges } from './schema';
 
 /** What the trail shows for stored names: of each action, and of each field. */
 export interface AuditWords {
   actions: Readonly<Record<string, AuditActionFacts>>;
-  fields: Readonly<Record<string, AuditField>>;
+  fields: AuditFields;
 }
 
 const none = 'none';

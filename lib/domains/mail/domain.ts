@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
+import { mailAudit } from './audit';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
 import { startMailWorker, stopMailWorker } from './delivery/process-worker';
@@ -48,7 +49,7 @@ export const mailDomain = defineDomain({
     },
   },
   personalData: mailPersonalData,
-  auditActions: { 'mail.probe': 'Sent a probe to the bounce mailbox' },
+  auditActions: mailAudit,
   auditFields: {},
   mails: { 'mail-probe': { ...mailProbe, findWanted: alwaysWanted } },
   heldAfterRestore: [

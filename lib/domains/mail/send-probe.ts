@@ -3,6 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { mailAudit } from './audit';
 import { AppError } from '../../platform/http/app-error';
 import { env } from '../../platform/process/env';
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
@@ -23,7 +24,7 @@ export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
     const recipient = plusAddresses()(plusDetail);
     const [messageId = ''] = await enqueueMail(tx, [{ recipient, template: 'mail-probe', data }]);
     await writeProbe(tx, { messageId, plusDetail, sentAt: now.toISOString() });
-    await recordAudit(tx, actor, { action: 'mail.probe', subject: sentTo });
+    await recordAudit(tx, actor, { action: mailAudit['mail.probe'], subject: sentTo });
   });
   return { sentTo };
 }

@@ -8,6 +8,7 @@ import { administratorNotice } from '../mail/compose/templates/administrator-not
 import { ownData } from '../mail/compose/templates/own-data';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
 import { wantedBy } from '../mail/outgoing/wanted';
+import { mailingListAudit, mailingListAuditFields } from './audit';
 import { subscriptionsContract } from './contract';
 import { importsContract } from './import-contract';
 import { importJob } from './import-job';
@@ -85,37 +86,8 @@ export const mailingListDomain = defineDomain({
     },
   },
   personalData: mailingListPersonalData,
-  auditActions: {
-    'subscription.create': 'Added a subscription',
-    'subscription.update': 'Changed a subscription',
-    'subscription.delete': 'Deleted a subscription',
-    'subscription.resend': 'Resent a verification message',
-    'subscription.lift': 'Allowed mail again to an address that its server had refused',
-    'subscription.export': { text: 'Exported the mailing list', event: 'export', kind: 'change' },
-    'subscription.read-many': {
-      text: 'Read more than 1,000 addresses of subscribers in an hour',
-      event: 'export',
-      kind: 'change',
-    },
-    'subscription.copy': { text: 'Exported the data held about an address', event: 'export', kind: 'change' },
-    'subscription.erase': 'Erased an address on request',
-    'subscription.upload-import': 'Uploaded a file of subscribers',
-    'subscription.import': 'Imported subscribers from a file',
-    'subscription.discard-import': 'Discarded an import that had not started',
-    'subscription.delete-import': 'Deleted an import of subscribers',
-  },
-  auditFields: {
-    added: 'Added',
-    addresses: 'Addresses',
-    audience: 'Audience',
-    basis: 'How they agreed',
-    email: 'Email',
-    firstName: 'First name',
-    isVerified: 'Verified',
-    lastName: 'Last name',
-    notAdded: 'Not added',
-    organization: 'Organization',
-  },
+  auditActions: mailingListAudit,
+  auditFields: mailingListAuditFields,
   mails: {
     'verify-subscription': { ...verifySubscription, findWanted: findWantedConfirmations },
     'own-data': { ...ownData, findWanted: findWantedLinks },

@@ -3,6 +3,7 @@ import 'server-only';
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import { db } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
 import { searchForText, whereAll } from '../../platform/lists/search';
@@ -17,7 +18,7 @@ export async function recordExport({ q, state }: SubscriptionExport, actor: Acto
   const total = await countSubscriptions();
   const part = [...(state ? [`the state ${state}`] : []), ...(q ? ['a search'] : [])].join(' and ');
   const subject = part ? `What ${part} found` : `${total.toLocaleString('en-US')} subscriptions`;
-  await db().$transaction((tx) => recordAudit(tx, actor, { action: 'subscription.export', subject }));
+  await db().$transaction((tx) => recordAudit(tx, actor, { action: mailingListAudit['subscription.export'], subject }));
 }
 
 /** Small enough for other requests to run in between: reading and writing a chunk takes a few milliseconds. */

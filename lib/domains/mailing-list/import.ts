@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import { decodeText, readCsv } from '../../platform/csv/reader';
 import { db, type Prisma } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
@@ -70,7 +71,7 @@ export async function createImport(
       select: { waiting: true },
     });
     await recordAudit(tx, actor, {
-      action: 'subscription.upload-import',
+      action: mailingListAudit['subscription.upload-import'],
       subject: fileName,
       changes: { addresses: { to: waiting } },
     });
@@ -152,7 +153,7 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
       throw notFound('Import');
     }
     await recordAudit(tx, actor, {
-      action: 'subscription.import',
+      action: mailingListAudit['subscription.import'],
       subject: row.fileName,
       changes: { addresses: { to: row.waiting }, basis: { to: basis } },
     });
@@ -174,7 +175,7 @@ export async function deleteImport(id: number, actor: Actor): Promise<void> {
     const { fileName, basis, added, waiting } = row;
     await recordAudit(tx, actor, {
       // A start states how the people agreed.
-      action: basis ? 'subscription.delete-import' : 'subscription.discard-import',
+      action: basis ? mailingListAudit['subscription.delete-import'] : mailingListAudit['subscription.discard-import'],
       subject: fileName,
       changes: { ...(added > 0 && { added: { to: added } }), ...(waiting > 0 && { notAdded: { to: waiting } }) },
     });

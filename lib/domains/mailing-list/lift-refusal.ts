@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import { lockReaders } from '../mail/outgoing/readers';
 import { findOffListAddress, liftSuppression, lockSuppression } from '../mail/outgoing/suppression';
 import { db, type Transaction } from '../../platform/database/db';
@@ -17,7 +18,7 @@ export async function liftRefusal(id: number, actor: Actor): Promise<void> {
     const row = await tx.subscription.findUnique({ where: { id }, select: { id: true, email: true } });
     if (!row) throw notFound('Subscription');
     await lift(tx, row.email);
-    await recordAudit(tx, actor, { action: 'subscription.lift', subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: mailingListAudit['subscription.lift'], subject: subjectOf(row) });
   });
 }
 
@@ -27,7 +28,7 @@ export async function liftRefusalOffList(suppressionId: number, actor: Actor): P
     const email = await findOffListAddress(suppressionId, tx);
     if (email === undefined) throw notFound('Address');
     await lift(tx, email);
-    await recordAudit(tx, actor, { action: 'subscription.lift', subject: maskedEmail(email) });
+    await recordAudit(tx, actor, { action: mailingListAudit['subscription.lift'], subject: maskedEmail(email) });
   });
 }
 

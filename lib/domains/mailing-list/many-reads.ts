@@ -2,6 +2,7 @@ import 'server-only';
 
 import { listAdministrators } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { countUses, recordUses, spendLimits, usesWithin, type StoredLimit } from '../../platform/limits/service';
@@ -40,7 +41,7 @@ async function notifyAdministrators(actor: Actor): Promise<void> {
   if (retryAfterSeconds) return;
   await mailTransaction(async (tx) => {
     await recordAudit(tx, actor, {
-      action: 'subscription.read-many',
+      action: mailingListAudit['subscription.read-many'],
       subject: `More than ${readMaximum.toLocaleString('en-US')} addresses in an hour`,
     });
     const administrators = await listAdministrators(tx);

@@ -3,6 +3,7 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
 import { searchForText } from '../../platform/lists/search';
@@ -125,7 +126,7 @@ export async function createSubscription(
     });
     await recordConsent(tx, [{ email: row.email, event: 'added', form, wording: basis ?? '', by: actor.email }], now);
     await recordAudit(tx, actor, {
-      action: 'subscription.create',
+      action: mailingListAudit['subscription.create'],
       subject: subjectOf(row),
       changes: { isVerified: { to: row.isVerified } },
     });
@@ -161,7 +162,7 @@ export async function updateSubscription(
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;
     await recordAudit(tx, actor, {
-      action: 'subscription.update',
+      action: mailingListAudit['subscription.update'],
       subject: subjectOf(row),
       changes: withoutNames(changesBetween(before, after)),
     });
@@ -175,7 +176,7 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
     if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
     await markErased(tx, [row.email], false);
     await cancelListMail(tx, row.email);
-    await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: mailingListAudit['subscription.delete'], subject: subjectOf(row) });
   });
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError, notFound, tooMany } from '../../platform/http/app-error';
 import { recordAudit, type Actor } from '../audit/service';
+import { mailingListAudit } from './audit';
 import { insertRows } from '../../platform/database/json-rows';
 import type { Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
@@ -62,6 +63,6 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     }
     await sendVerification(tx, [row], now);
     await countMessages(tx, [row], now);
-    await recordAudit(tx, actor, { action: 'subscription.resend', subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: mailingListAudit['subscription.resend'], subject: subjectOf(row) });
   });
 }

@@ -7,6 +7,7 @@ import { defineDomain } from '../define-domain';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { alwaysWanted } from '../mail/outgoing/wanted';
+import { messagesAudit, messagesAuditFields } from './audit';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
 import { countNewMessages, findWantedMessages, messageDigestJob, searchedMessages } from './service';
@@ -29,11 +30,8 @@ export const messagesDomain = defineDomain({
     },
   },
   personalData: messagesPersonalData,
-  auditActions: {
-    'message.update': 'Marked a message as answered or not',
-    'message.delete': 'Deleted a message',
-  },
-  auditFields: { isAnswered: 'Answered' },
+  auditActions: messagesAudit,
+  auditFields: messagesAuditFields,
   mails: {
     'contact-message': { ...contactMessage, findWanted: findWantedMessages },
     'kept-messages': { ...keptMessages, findWanted: alwaysWanted },

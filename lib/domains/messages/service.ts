@@ -3,6 +3,7 @@ import 'server-only';
 import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { messagesAudit } from './audit';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, takeLock, type Prisma } from '../../platform/database/db';
 import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
@@ -149,7 +150,7 @@ export async function updateContactMessage(
     });
     if (!row) throw notFound('Message');
     await recordAudit(tx, actor, {
-      action: 'message.update',
+      action: messagesAudit['message.update'],
       subject: subjectOf(row),
       changes: { isAnswered: { to: isAnswered } },
     });
@@ -162,7 +163,7 @@ export async function deleteContactMessage(id: number, actor: Actor): Promise<vo
   await db().$transaction(async (tx) => {
     const row = await tx.contactMessage.findUnique({ where: { id }, select: { id: true, email: true } });
     if (!row || (await tx.contactMessage.deleteMany({ where: { id } })).count === 0) throw notFound('Message');
-    await recordAudit(tx, actor, { action: 'message.delete', subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: messagesAudit['message.delete'], subject: subjectOf(row) });
   });
 }
 

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { withinLast } from '../../platform/dates/stored-moment';
 import type { Check } from '../../platform/process/check';
-import { countEvents } from '../audit/read-service';
+import { accountsAudit } from '../accounts/audit';
+import { countEntriesOf } from '../audit/read-service';
 import { findWithoutWording } from '../mailing-list/states';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
 import { findStoppedMailings } from '../newsletters/service';
@@ -77,7 +78,7 @@ export const signInCheck: Check = {
   needs: 'Database',
   advice: 'Look at the security events of the audit trail; if the attacks go on, block their networks at the proxy.',
   async run() {
-    const count = await countEvents('lockout', withinLast(60 * minute, new Date()));
+    const count = await countEntriesOf(accountsAudit['sign-in.lockout'], withinLast(60 * minute, new Date()));
     const message = `${count} ${count === 1 ? 'lockout' : 'lockouts'} after failed sign-ins in the last hour.`;
     return { status: count >= manyLockouts ? 'warning' : 'ok', message };
   },

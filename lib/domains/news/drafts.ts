@@ -2,7 +2,8 @@ import 'server-only';
 
 import { nameOf } from '../accounts/people-service';
 import { recordAudit, type Actor } from '../audit/service';
-import type { AuditAction } from '../audit/schema';
+import { newsAudit } from './audit';
+import type { AuditAction } from '../audit-action';
 import { isWithinLast } from '../../platform/dates/stored-moment';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
@@ -63,7 +64,7 @@ export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: n
 /** Creates an unpublished item and returns its id. The site's revision does not change. */
 export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
   const text = { ...input, files: noFiles };
-  return db().$transaction(async (tx) => createDraftIn(tx, text, actor, 'news.create'));
+  return db().$transaction(async (tx) => createDraftIn(tx, text, actor, newsAudit['news.create']));
 }
 
 async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, action: AuditAction): Promise<number> {
@@ -87,7 +88,10 @@ export async function saveDraft(id: number, { revision, ...written }: DraftSave,
     const isSameSitting =
       before.updatedBy === actor.email && isWithinLast(sameSitting, before.updatedAt, saved.updatedAt);
     if (!isSameSitting || (isFixed(row) && !row.draft)) {
-      await recordAudit(tx, actor, { action: 'news.save-draft', subject: newsSubject({ id, title: text.title }) });
+      await recordAudit(tx, actor, {
+        action: newsAudit['news.save-draft'],
+        subject: newsSubject({ id, title: text.title }),
+      });
     }
     return toDraft(tx, saved);
   });
@@ -128,7 +132,7 @@ export async function discardDraft(id: number, actor: Actor): Promise<void> {
       data: { revision: nextRevision(row), updatedAt: row.updatedAt },
       select: { id: true },
     });
-    await recordAudit(tx, actor, { action: 'news.discard-draft', subject: newsSubject(row) });
+    await recordAudit(tx, actor, { action: newsAudit['news.discard-draft'], subject: newsSubject(row) });
   });
 }
 
@@ -141,7 +145,7 @@ export async function restoreVersion(id: number, { number, revision }: Restore, 
     const saved = await writeWorkingCopy(tx, row, textOf(version), actor);
     await markUnusedFiles(tx, id);
     const changes = { version: { to: number } };
-    await recordAudit(tx, actor, { action: 'news.restore', subject: newsSubject(saved), changes });
+    await recordAudit(tx, actor, { action: newsAudit['news.restore'], subject: newsSubject(saved), changes });
     return toDraft(tx, saved);
   });
 }
@@ -151,7 +155,7 @@ export async function duplicateNewsItem(id: number, actor: Actor): Promise<numbe
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     // Its files belong to the item that they were added to.
-    return createDraftIn(tx, { ...textOf(row.draft ?? row), files: noFiles }, actor, 'news.duplicate');
+    return createDraftIn(tx, { ...textOf(row.draft ?? row), files: noFiles }, actor, newsAudit['news.duplicate']);
   });
 }
 

@@ -1,6 +1,8 @@
 import 'server-only';
 
 import { recordAudit } from '../audit/service';
+import type { AuditAction } from '../audit-action';
+import { newsAudit } from './audit';
 import type { NewsAct } from './acts';
 import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
 import { keepUpToDate } from './drafts';
@@ -13,7 +15,7 @@ import { addVersion } from './versions';
 
 interface End {
   act: NewsAct;
-  action: 'news.withdraw' | 'news.mark-error' | 'news.undo-end';
+  action: AuditAction;
   kind: VersionKind;
   ending: NewsEnding;
   note: string;
@@ -69,7 +71,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
  * `changeSite`. Throws a 404, and a conflict unless the item is published.
  */
 export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<ActResult> {
-  const end = { act: 'withdraw', action: 'news.withdraw', kind: 'withdrawn', ending: 'withdrawn' } as const;
+  const end = { act: 'withdraw', action: newsAudit['news.withdraw'], kind: 'withdrawn', ending: 'withdrawn' } as const;
   return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
 }
 
@@ -78,7 +80,12 @@ export function withdraw(id: number, { explanation }: Withdraw, moment: Moment):
  * `changeSite`. Throws a 404, and a conflict unless the item is published or withdrawn.
  */
 export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<ActResult> {
-  const end = { act: 'markPublishedInError', action: 'news.mark-error', kind: 'error', ending: 'error' } as const;
+  const end = {
+    act: 'markPublishedInError',
+    action: newsAudit['news.mark-error'],
+    kind: 'error',
+    ending: 'error',
+  } as const;
   return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
 }
 
@@ -87,6 +94,6 @@ export function markPublishedInError(id: number, input: PublishedInError, moment
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
 export function undoEnd(id: number, moment: Moment): Promise<ActResult> {
-  const end = { act: 'undoEnd', action: 'news.undo-end', kind: 'undone', ending: '' } as const;
+  const end = { act: 'undoEnd', action: newsAudit['news.undo-end'], kind: 'undone', ending: '' } as const;
   return endNewsItem(id, { ...end, note: '', link: null }, moment);
 }

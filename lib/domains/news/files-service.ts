@@ -6,6 +6,7 @@ import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { cutText } from '../../platform/text/cut';
 import { recordAudit, type Actor } from '../audit/service';
+import { newsAudit } from './audit';
 import { newsSubject } from './admin-item';
 import { workingCopyOf, writeWorkingCopy } from './drafts';
 import { fileNameFor, fileTitleFor } from './file-name';
@@ -56,7 +57,7 @@ export async function addNewsFile(
     await writeChunks(tx, row.id, bytes);
     await writeFiles(tx, item, [...files, row], actor);
     await recordAudit(tx, actor, {
-      action: 'news.add-file',
+      action: newsAudit['news.add-file'],
       subject: newsSubject(item),
       changes: { file: { to: row.name } },
     });
@@ -105,7 +106,7 @@ export async function updateNewsFile(id: number, title: string, actor: Actor): P
     const renamed = files.map((other) => (other.id === id ? { ...other, title } : other));
     await writeFiles(tx, item, renamed, actor);
     await recordAudit(tx, actor, {
-      action: 'news.update-file',
+      action: newsAudit['news.update-file'],
       subject: newsSubject(item),
       changes: { title: { from: file.title, to: title } },
     });
@@ -124,7 +125,7 @@ export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
     await writeFiles(tx, item, kept, actor);
     await markUnusedFiles(tx, item.id);
     await recordAudit(tx, actor, {
-      action: 'news.delete-file',
+      action: newsAudit['news.delete-file'],
       subject: newsSubject(item),
       changes: { file: { from: file.name } },
     });

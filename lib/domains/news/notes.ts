@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { newsAudit } from './audit';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import type { NewsNote } from './acts-schema';
@@ -24,7 +25,7 @@ export async function editNote(tx: Transaction, id: number, { text }: { text: st
   const { note, subject } = await lockNote(tx, id);
   const row = await tx.newsNote.update({ where: { id }, data: { text } });
   const changes = { note: { from: note.text, to: text } };
-  await recordAudit(tx, actor, { action: 'news.edit-note', subject, changes });
+  await recordAudit(tx, actor, { action: newsAudit['news.edit-note'], subject, changes });
   return row;
 }
 
@@ -37,7 +38,7 @@ export async function deleteNote(tx: Transaction, id: number, actor: Actor): Pro
   await tx.newsNote.delete({ where: { id } });
   if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note, publishAt);
   const changes = { note: { from: note.text, to: null } };
-  await recordAudit(tx, actor, { action: 'news.delete-note', subject, changes });
+  await recordAudit(tx, actor, { action: newsAudit['news.delete-note'], subject, changes });
   return note.newsItemId;
 }
 

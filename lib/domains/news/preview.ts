@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { newsAudit } from './audit';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { AppError } from '../../platform/http/app-error';
@@ -36,7 +37,7 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
       );
     await tx.newsPreview.create({ data: { newsItemId, tokenHash, createdAt: now, expiresAt }, select: { id: true } });
     await recordAudit(tx, actor, {
-      action: 'news.preview',
+      action: newsAudit['news.preview'],
       subject: newsSubject(item),
       changes: { expiresAt: { to: expiresAt.toISOString() } },
     });
@@ -98,6 +99,6 @@ export async function withdrawPreviewLinks(newsItemId: number, actor: Actor, now
     const item = await lockNewsItem(tx, newsItemId);
     const count = await deletePreviewLinks(tx, newsItemId, now);
     if (count === 0) throw new AppError('conflict', 'This news item has no preview link that works.');
-    await recordAudit(tx, actor, { action: 'news.withdraw-preview', subject: newsSubject(item) });
+    await recordAudit(tx, actor, { action: newsAudit['news.withdraw-preview'], subject: newsSubject(item) });
   });
 }

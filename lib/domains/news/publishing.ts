@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { AuditAction } from '../audit/schema';
+import type { AuditAction } from '../audit-action';
 import { recordAudit, type Actor } from '../audit/service';
+import { newsAudit } from './audit';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { NewsAct } from './acts';
@@ -131,7 +132,7 @@ export async function publish(
   const { now } = moment;
   const end = futureEnd(unpublishAt, row, now);
   const times = { publishAt: null, unpublishAt: end, changedAt: now };
-  return publishText(row, { action: 'news.publish', kind: 'published', ...times }, moment);
+  return publishText(row, { action: newsAudit['news.publish'], kind: 'published', ...times }, moment);
 }
 
 /**
@@ -149,7 +150,7 @@ export async function schedule(id: number, input: ScheduleInput, moment: Moment)
   }
   const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
   const times = { publishAt, unpublishAt, changedAt: publishAt };
-  return publishText(row, { action: 'news.schedule', kind: 'published', ...times }, moment);
+  return publishText(row, { action: newsAudit['news.schedule'], kind: 'published', ...times }, moment);
 }
 
 /** Makes the changes of a published or scheduled item public. */
@@ -169,7 +170,7 @@ export async function publishChanges(
   const acted = await publishText(
     row,
     {
-      action: 'news.publish-changes',
+      action: newsAudit['news.publish-changes'],
       kind: note ? 'note' : 'minor',
       note: note ?? undefined,
       changedAt: note ? now : (row.changedAt ?? row.publishAt ?? row.updatedAt),
@@ -209,7 +210,7 @@ export async function unpublish(id: number, moment: Moment): Promise<ActResult> 
   await keepUpToDate(tx, row, revision);
   if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
   await recordAudit(tx, actor, {
-    action: 'news.unpublish',
+    action: newsAudit['news.unpublish'],
     subject: newsSubject(row),
     changes: { isPublished: { from: true, to: false } },
   });

@@ -3,6 +3,7 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { newsAudit } from './audit';
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import type { Page } from '../../platform/lists/paging';
@@ -54,7 +55,7 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
     });
     if (isPublished) await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);
     await recordAudit(tx, actor, {
-      action: 'news.create',
+      action: newsAudit['news.create'],
       subject: newsSubject(row),
       changes: changesBetween({}, input),
     });
@@ -70,7 +71,7 @@ export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor):
   const row = await lockNewsItem(tx, id);
   if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
   await recordAudit(tx, actor, {
-    action: 'news.delete',
+    action: newsAudit['news.delete'],
     subject: newsSubject(row),
     changes: changesBetween(contentOf(row), {}),
   });

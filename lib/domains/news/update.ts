@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { changesBetween, recordAudit } from '../audit/service';
+import { newsAudit } from './audit';
 import { AppError } from '../../platform/http/app-error';
 import type { VersionKind } from './acts-schema';
 import { contentOf, newsSubject, toAdminItem } from './admin-item';
@@ -67,7 +68,7 @@ export async function updateNewsItem(
   if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
   const changed = changesBetween(contentOf(current), contentOf(row));
   await recordAudit(tx, actor, {
-    action: 'news.update',
+    action: newsAudit['news.update'],
     subject: newsSubject(row),
     changes: {
       ...changed,

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
+import { newslettersAudit, newslettersAuditFields } from './audit';
 import { newslettersContract } from './contract';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './restored';
@@ -19,16 +20,8 @@ export const newslettersDomain = defineDomain({
   stop: [],
   retention: {},
   personalData: 'none',
-  auditActions: {
-    'newsletter.send': 'Sent a news item to the subscribers',
-    'newsletter.approve': 'Approved the mailing of a news item',
-    'newsletter.pause': 'Paused a mailing',
-    'newsletter.resume': 'Resumed a mailing',
-    'newsletter.cancel': 'Canceled a mailing',
-    'newsletter.resend': 'Sent the remaining letters of a mailing',
-    'newsletter.export': { text: 'Exported the letters of a mailing', event: 'export', kind: 'change' },
-  },
-  auditFields: { messages: 'Messages', recipients: 'Recipients', subject: 'Subject', version: 'Version' },
+  auditActions: newslettersAudit,
+  auditFields: newslettersAuditFields,
   mails: { 'news-item': { ...newsItem, findWanted: findWantedLetters } },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },

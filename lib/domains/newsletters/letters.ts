@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { newslettersAudit } from './audit';
 import { countRemaining } from '../mail/outgoing/batch';
 import { countBatchMessages, countBatchStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
 import { estimateEnd, ratesOfLetters } from '../mail/outgoing/rate';
@@ -149,7 +150,7 @@ export async function exportLetters(
   const { batchId, category, title, newsItemId } = row;
   const end = await endOf(row);
   await recordAudit(db(), actor, {
-    action: 'newsletter.export',
+    action: newslettersAudit['newsletter.export'],
     subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
   });
   return inChunks(exportChunk, async (last?: Letter) => {

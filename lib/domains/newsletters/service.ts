@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { AuditAction } from '../audit/schema';
+import type { AuditAction } from '../audit-action';
 import { recordAudit, type Actor } from '../audit/service';
+import { newslettersAudit } from './audit';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
@@ -117,7 +118,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
-      action: 'newsletter.resend',
+      action: newslettersAudit['newsletter.resend'],
       subject: `News item ${row.newsItemId}: ${row.title}`,
       changes: { messages: { to: count } },
     });
@@ -190,11 +191,11 @@ export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<Admi
 }
 
 const transitions = {
-  paused: { from: ['sending'], action: 'newsletter.pause', onMessages: holdBatch },
-  sending: { from: ['paused'], action: 'newsletter.resume', onMessages: resumeBatch },
+  paused: { from: ['sending'], action: newslettersAudit['newsletter.pause'], onMessages: holdBatch },
+  sending: { from: ['paused'], action: newslettersAudit['newsletter.resume'], onMessages: resumeBatch },
   cancelled: {
     from: ['approved', 'held', 'sending', 'paused'],
-    action: 'newsletter.cancel',
+    action: newslettersAudit['newsletter.cancel'],
     onMessages: cancelBatch,
   },
 } satisfies Record<

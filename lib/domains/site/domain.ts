@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { defineDomain } from '../define-domain';
+import { siteAudit, siteAuditFields } from './audit';
 import { siteConfigContract } from './contract';
 import { readSiteState, siteStateJob } from './read-state';
 
@@ -15,10 +16,8 @@ export const siteDomain = defineDomain({
   stop: [],
   retention: {},
   personalData: 'none',
-  auditActions: { 'site-config.update': 'Changed the site settings' },
-  auditFields: {
-    landingPageVersion: { label: 'Landing page', values: { v1: 'Version 1', v2: 'Version 2' } },
-  },
+  auditActions: siteAudit,
+  auditFields: siteAuditFields,
   mails: {},
   heldAfterRestore: [],
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { siteAudit } from './audit';
 import { writeSetting } from '../../platform/settings/service';
 import { changeSite } from './change-site';
 import { landingPageVersionKey, readLandingPageVersion } from './read-state';
@@ -17,7 +18,7 @@ export async function updateSiteConfig({ landingPageVersion }: SiteConfig, actor
   await changeSite(async (tx) => {
     await writeSetting(landingPageVersionKey, landingPageVersion, tx);
     await recordAudit(tx, actor, {
-      action: 'site-config.update',
+      action: siteAudit['site-config.update'],
       subject: 'Site configuration',
       changes: changesBetween({ ...before }, { landingPageVersion }),
     });

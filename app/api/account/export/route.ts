@@ -1,4 +1,5 @@
 import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { jsonFile } from '@/lib/platform/http/json-file';
 import { site } from '@/lib/site';
@@ -6,6 +7,10 @@ import { copyOf } from '@/lib/privacy/copy';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(accountContract.export, async ({ actor, headers }) =>
-    jsonFile(`${site.productSlug}-account.json`, await copyOf(actor.email, actor, 'account.export'), headers),
+    jsonFile(
+      `${site.productSlug}-account.json`,
+      await copyOf(actor.email, actor, accountsAudit['account.export']),
+      headers,
+    ),
   ),
 );

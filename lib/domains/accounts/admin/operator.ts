@@ -3,6 +3,7 @@ import 'server-only';
 import { endAccess } from '../own/set-password';
 import { notFound } from '../../../platform/http/app-error';
 import { recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { hashPassword } from '../passwords/password';
 import { notifyOwner } from '../sessions/notify-owner';
 import { db } from '../../../platform/database/db';
@@ -20,7 +21,10 @@ export async function resetPassword(email: string, password: string, actor: Acto
     });
     await endAccess(tx, user.id);
     await notifyOwner(tx, email, 'password-reset', actor);
-    await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
+    await recordAudit(tx, actor, {
+      action: accountsAudit['user.reset-password'],
+      subject: `User ${user.id}: ${email}`,
+    });
   });
 }
 
@@ -31,7 +35,11 @@ export async function revokeSessions(email: string | undefined, actor: Actor): P
     if (user === null) throw notFound('User');
     const { count } = await tx.session.deleteMany({ where: user && { userId: user.id } });
     const subject = user ? `User ${user.id}: ${email}` : 'Everybody';
-    await recordAudit(tx, actor, { action: 'session.revoke', subject, changes: { sessions: { from: count, to: 0 } } });
+    await recordAudit(tx, actor, {
+      action: accountsAudit['session.revoke'],
+      subject,
+      changes: { sessions: { from: count, to: 0 } },
+    });
     return count;
   });
 }

@@ -5,6 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { dropLinks, sendLink } from '../own/links';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { inKnownHashQueue } from '../passwords/hash-threads';
 import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
@@ -84,7 +85,7 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
       await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
     );
     await recordAudit(tx, actor, {
-      action: 'user.create',
+      action: accountsAudit['user.create'],
       subject: `User ${user.id}: ${user.email}`,
       changes: changesBetween({}, { role: user.role, firstName: user.firstName, lastName: user.lastName }),
     });
@@ -115,7 +116,7 @@ export async function deleteUser(id: number, actor: Actor, session: Session): Pr
     if (user.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
     await tx.user.delete({ where: { id } });
     await recordAudit(tx, actor, {
-      action: 'user.delete',
+      action: accountsAudit['user.delete'],
       subject: `User ${id}: ${user.email}`,
       changes: { role: { from: user.role } },
     });
@@ -144,7 +145,7 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
       await tx.user.update({ where: { id }, data: input, select: { id: true } });
       // After locking the account, which every sign-in does first, so that a session being opened is visible.
       if (isOtherRole) await tx.session.deleteMany({ where: { userId: id } });
-      await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
+      await recordAudit(tx, actor, { action: accountsAudit['user.update'], subject: `User ${id}: ${email}`, changes });
     }
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
   });
@@ -156,7 +157,7 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
     const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
     await recordAudit(tx, actor, {
-      action: 'user.invite',
+      action: accountsAudit['user.invite'],
       subject: `User ${id}: ${input.email}`,
       changes: changesBetween({}, { role: input.role }),
     });
@@ -176,7 +177,7 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
     if (user.passwordHash) throw accepted();
     await dropLinks(tx, id);
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });
-    await recordAudit(tx, actor, { action: 'user.invite', subject: `User ${id}: ${user.email}` });
+    await recordAudit(tx, actor, { action: accountsAudit['user.invite'], subject: `User ${id}: ${user.email}` });
   });
 }
 
@@ -188,6 +189,9 @@ export async function withdrawInvitation(id: number, session: Session, actor: Ac
     requireProofForRoles(session, user.role);
     const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
     if (count === 0) throw accepted();
-    await recordAudit(tx, actor, { action: 'user.withdraw-invitation', subject: `User ${id}: ${user.email}` });
+    await recordAudit(tx, actor, {
+      action: accountsAudit['user.withdraw-invitation'],
+      subject: `User ${id}: ${user.email}`,
+    });
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound, tooMany } from '../../../platform/http/app-error';
 import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
@@ -67,7 +68,7 @@ async function addFactor<Factor>(
     const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
     await notifyOwner(tx, user.email, 'factor-added', { client, factor: subject });
-    await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
+    await recordAudit(tx, { ...user, client }, { action: accountsAudit['factor.add'], subject });
     return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
   });
 }
@@ -112,7 +113,7 @@ async function removeFactor(
       (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
     if (left === 0) await deleteFactors(tx, user.id);
     await notifyOwner(tx, user.email, 'factor-removed', { client, factor: subject });
-    await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
+    await recordAudit(tx, { ...user, client }, { action: accountsAudit['factor.remove'], subject });
   });
 }
 
@@ -125,7 +126,11 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
     const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
     if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
     await notifyOwner(tx, user.email, 'recovery-codes-made', { client });
-    await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
+    await recordAudit(
+      tx,
+      { ...user, client },
+      { action: accountsAudit['factor.new-recovery-codes'], subject: user.email },
+    );
     return createRecoveryCodes(tx, user.id);
   });
 }
@@ -138,7 +143,7 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
     await deleteFactors(tx, user.id);
     await tx.session.deleteMany({ where: { userId: user.id } });
     await notifyOwner(tx, user.email, 'factors-cleared', actor);
-    await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
+    await recordAudit(tx, actor, { action: accountsAudit['factor.clear'], subject: `User ${user.id}: ${user.email}` });
   });
 }
 

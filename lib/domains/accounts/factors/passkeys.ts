@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
 import { fullName } from '../../../platform/text/person-name';
 import { createToken } from '../../../platform/crypto/token';
@@ -98,7 +99,11 @@ export async function renamePasskey({ user }: Session, id: number, name: string,
     if (!before) throw notFound('Passkey');
     await tx.passkey.updateMany({ where: { id, userId: user.id }, data: { name } });
     const changes = { name: { from: before.name, to: name } };
-    await recordAudit(tx, { ...user, client }, { action: 'factor.rename', subject: `Passkey ${name}`, changes });
+    await recordAudit(
+      tx,
+      { ...user, client },
+      { action: accountsAudit['factor.rename'], subject: `Passkey ${name}`, changes },
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError, tooMany } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { inHashQueue } from '../passwords/hash-threads';
@@ -30,14 +31,23 @@ export async function changeNames({ user }: Session, names: Names, { client }: C
   if (retryAfterSeconds) throw tooMany('Too many changes of name.', retryAfterSeconds);
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: names, select: { id: true } });
-    await recordAudit(tx, { ...user, client }, { action: 'account.update', subject: user.email, changes });
+    await recordAudit(
+      tx,
+      { ...user, client },
+      { action: accountsAudit['account.update'], subject: user.email, changes },
+    );
   });
 }
 
 /** Checks a password under the limits of a sign-in; returns its hash, or throws a 400 for a wrong one. */
 async function requirePassword({ id, user }: Session, password: string, caller: Caller): Promise<string> {
   try {
-    const { passwordHash } = await checkPassword(user.email, password, caller, 'reauthentication.failure');
+    const { passwordHash } = await checkPassword(
+      user.email,
+      password,
+      caller,
+      accountsAudit['reauthentication.failure'],
+    );
     await proveSession(id);
     return passwordHash;
   } catch (error) {
@@ -63,7 +73,11 @@ export async function changePassword(session: Session, change: PasswordChange, c
     await requireOpenSession(tx, session);
     const { deviceId } = caller;
     const choice = { userId: user.id, password, passwordHash, keptSession: session.id, deviceId };
-    await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
+    await setOwnPassword(
+      tx,
+      { ...choice, action: accountsAudit['password.change'] },
+      { ...user, client: caller.client },
+    );
     await notifyOwner(tx, user.email, 'password-changed', caller);
     return renewSession(tx, session);
   });
@@ -87,7 +101,7 @@ export async function requestEmailChange(session: Session, change: EmailChange, 
     await dropLinks(tx, user.id, 'email');
     await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
     await notifyOwner(tx, user.email, 'email-asked', caller);
-    await recordAudit(tx, { ...user, client: caller.client }, { action: 'email.ask', subject: email });
+    await recordAudit(tx, { ...user, client: caller.client }, { action: accountsAudit['email.ask'], subject: email });
   });
 }
 
@@ -103,7 +117,11 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
     await notifyOwner(tx, user.email, 'email-changed', caller);
     const changes = changesBetween({ email: user.email }, { email });
     const actor = { id: user.id, email, client: caller.client };
-    await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
+    await recordAudit(tx, actor, {
+      action: accountsAudit['email.change'],
+      subject: `User ${user.id}: ${email}`,
+      changes,
+    });
   });
   const taken = 'This address cannot be used because it already has an account.';
   await throwOnDuplicate(change, () => new AppError('conflict', taken));

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError, tooMany } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
 import { inHashQueue } from '../passwords/hash-threads';
 import { hashPassword, verifyPassword } from '../passwords/password';
@@ -47,7 +48,7 @@ export async function sendReset(email: string, { client }: ResetCaller): Promise
     const actor = { id: user?.id ?? null, email, client };
     const invited = isInvited ? 'The invitation has not been accepted: no link was sent' : '';
     const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : invited;
-    await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
+    await recordAudit(tx, actor, { action: accountsAudit['password.ask-reset'], subject });
   });
 }
 
@@ -77,7 +78,11 @@ export async function resetPasswordByLink(token: string, password: string, calle
     await mailTransaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
-      await setOwnPassword(tx, { userId: user.id, password, passwordHash, deviceId, action: 'password.reset' }, actor);
+      await setOwnPassword(
+        tx,
+        { userId: user.id, password, passwordHash, deviceId, action: accountsAudit['password.reset'] },
+        actor,
+      );
       await notifyOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });
@@ -103,7 +108,11 @@ export async function acceptInvitation(
       // SQLite reports no affected row if nothing changes.
       const { count } = await tx.user.updateMany({ where, data: { ...names, passwordHash: '' } });
       if (count === 0) throw linkIsOver();
-      await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);
+      await setOwnPassword(
+        tx,
+        { userId: id, password, passwordHash, action: accountsAudit['invitation.accept'] },
+        actor,
+      );
     });
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { running } from '../../../platform/dates/stored-moment';
 import { db, lockRow } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
@@ -49,7 +50,7 @@ export async function endSessionsOf(userId: number, { name, kept }: Ending, acto
     if (name && ids.length === 0) throw notFound('Session');
     const { count } = await tx.session.deleteMany({ where: { id: { in: ids } } });
     await recordAudit(tx, actor, {
-      action: 'session.revoke',
+      action: accountsAudit['session.revoke'],
       subject: `User ${userId}: ${user.email}`,
       changes: { sessions: { from: count, to: 0 } },
     });

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
-import type { AuditAction } from '../../audit/schema';
+import type { AuditAction } from '../../audit-action';
 import { recordAudit, type Actor } from '../../audit/service';
 import { forgetBrowsers } from '../sessions/known-browser';
 import type { CurrentUser } from '../schema';

@@ -1,8 +1,9 @@
 import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
-import type { AuditAction } from '../../audit/schema';
+import type { AuditAction } from '../../audit-action';
 import { countSecurityEvent, recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
@@ -25,9 +26,9 @@ const limits = singleton('refusalEntries', () => ({
 }));
 
 const actions: Record<Exclude<Refusal, 'signed-out'>, AuditAction> = {
-  role: 'access.refused',
-  setup: 'access.unproved',
-  proof: 'access.unproved',
+  role: accountsAudit['access.refused'],
+  setup: accountsAudit['access.unproved'],
+  proof: accountsAudit['access.unproved'],
 };
 
 /** Records that a request was refused. */
@@ -35,11 +36,11 @@ export async function recordRefusal(request: Refused, session: Session | null, r
   const client = clientOf(request.headers);
   if (!session || refusal === 'signed-out') {
     const spent = limits.get().signedOut.spend(client);
-    return enter('access.signed-out', { id: null, email: '', client }, request, spent);
+    return enter(accountsAudit['access.signed-out'], { id: null, email: '', client }, request, spent);
   }
   const { id, email } = session.user;
   const action = actions[refusal];
-  await enter(action, { id, email, client }, request, limits.get().signedIn.spend(`${action} ${id}`));
+  await enter(action, { id, email, client }, request, limits.get().signedIn.spend(`${action.name} ${id}`));
 }
 
 async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {
@@ -49,7 +50,7 @@ async function enter(action: AuditAction, actor: Actor, { method, url }: Refused
     await recordAudit(db(), actor, { action, subject }).catch((error: unknown) => {
       // The refusal stands even if it cannot be recorded.
       if (!isUnwritable(error)) throw error;
-      log().error({ err: error, action }, 'a refusal could not be entered');
+      log().error({ err: error, action: action.name }, 'a refusal could not be entered');
     });
   }
 }
@@ -58,7 +59,12 @@ async function enter(action: AuditAction, actor: Actor, { method, url }: Refused
 export async function requireSameOrigin(request: Refused): Promise<void> {
   if (isSameOrigin(request.headers)) return;
   const client = clientOf(request.headers);
-  await enter('access.other-site', { id: null, email: '', client }, request, limits.get().otherSite.spend(client));
+  await enter(
+    accountsAudit['access.other-site'],
+    { id: null, email: '', client },
+    request,
+    limits.get().otherSite.spend(client),
+  );
   throw new AppError('forbidden', 'This request comes from another site.');
 }
 

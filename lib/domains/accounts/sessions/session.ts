@@ -6,6 +6,7 @@ import type { JWT } from 'next-auth/jwt';
 
 import { AppError, unauthorized } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { columnsOf } from '../../../platform/database/columns-of';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
@@ -183,7 +184,8 @@ export async function endSession(id: string, client: string): Promise<void> {
       select: { user: { select: { id: true, email: true } } },
     });
     const { count } = await tx.session.deleteMany({ where: { id } });
-    if (session && count > 0) await recordAudit(tx, { ...session.user, client }, { action: 'sign-out', subject: '' });
+    if (session && count > 0)
+      await recordAudit(tx, { ...session.user, client }, { action: accountsAudit['sign-out'], subject: '' });
   });
 }
 

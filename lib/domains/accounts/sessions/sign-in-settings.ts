@@ -3,6 +3,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
@@ -39,7 +40,7 @@ export async function updateSignInSettings(settings: SignInSettings, actor: Acto
   await db().$transaction(async (tx) => {
     await writeSetting(key, value, tx);
     await recordAudit(tx, actor, {
-      action: 'sign-in-settings.update',
+      action: accountsAudit['sign-in-settings.update'],
       subject: 'Days until a second factor is needed',
       changes: changesBetween({ ...before }, { ...settings }),
     });

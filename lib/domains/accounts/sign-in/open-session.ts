@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import type { Prisma, Transaction } from '../../../platform/database/db';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
@@ -52,7 +53,7 @@ export async function openSession(
     await recordAudit(
       tx,
       { id: user.id, email: user.email, client: caller.client },
-      { action: 'sign-in.success', subject: `By ${proof}${caller.browser && `, ${caller.browser}`}` },
+      { action: accountsAudit['sign-in.success'], subject: `By ${proof}${caller.browser && `, ${caller.browser}`}` },
     );
     return { sessionId: await createSession(tx, user.id, now, caller), device: browser.cookie };
   });

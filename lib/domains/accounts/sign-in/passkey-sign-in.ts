@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { db } from '../../../platform/database/db';
 import { createToken } from '../../../platform/crypto/token';
@@ -50,7 +51,7 @@ export async function signInWithPasskey(
   if (!signedIn) {
     const subject = `Passkey: ${verified.isVerified ? 'removed since, or a copy' : verified.reason}`;
     const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
-    await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
+    await recordAudit(db(), actor, { action: accountsAudit['sign-in.failure'], subject });
     throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');
   }
   await attempt.undo();

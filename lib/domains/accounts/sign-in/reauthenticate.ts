@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/http/app-error';
 import type { ProofInput, ProofOptions } from '../schema';
 import type { Caller } from '../sessions/caller';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db } from '../../../platform/database/db';
 import { getFactors } from '../factors/factors';
 import { verifyAssertion } from '../factors/passkey-assertion';
@@ -14,7 +15,7 @@ import { checkPassword } from './sign-in';
 import { spendPasskeyLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
 
-const failure = 'reauthentication.failure';
+const failure = accountsAudit['reauthentication.failure'];
 const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
 
 /**
@@ -43,7 +44,11 @@ export async function reauthenticate(session: Session, proof: ProofInput, caller
   }
   await proveSession(id);
   const subject = `By ${'passkey' in proof ? 'passkey' : 'code' in proof ? 'code' : 'password'}`;
-  await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
+  await recordAudit(
+    db(),
+    { ...user, client: caller.client },
+    { action: accountsAudit['reauthentication.success'], subject },
+  );
 }
 
 async function checkPasskey({ id, user }: Session, assertion: PasskeyAssertion, caller: Caller): Promise<void> {

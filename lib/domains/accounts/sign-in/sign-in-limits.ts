@@ -2,6 +2,7 @@ import 'server-only';
 
 import { tooMany } from '../../../platform/http/app-error';
 import { recordAuditRarely } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { clientNetwork } from '../../../platform/http/client-address';
 import { spendLimits, type StoredLimit, type LimitedUse } from '../../../platform/limits/service';
 import { hashToken } from '../../../platform/crypto/token';
@@ -68,7 +69,10 @@ async function spend(
   const attempt = await spendLimits([{ limit: signInLimits.client, key: client }, ...ofPair, ...ofAccount]);
   if (attempt.retryAfterSeconds) {
     const subject = ['Too many failures', browser].filter(Boolean).join(', ');
-    await recordAuditRarely({ id: null, email: account ?? '', client }, { action: 'sign-in.lockout', subject });
+    await recordAuditRarely(
+      { id: null, email: account ?? '', client },
+      { action: accountsAudit['sign-in.lockout'], subject },
+    );
     throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
   }
   return attempt;

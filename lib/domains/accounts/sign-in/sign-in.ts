@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit/schema';
+import type { AuditAction } from '../../audit-action';
 import { recordAudit } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { clientNetwork } from '../../../platform/http/client-address';
@@ -42,7 +43,7 @@ export async function checkPassword(
   account: string,
   password: string,
   caller: Caller,
-  failure: AuditAction = 'sign-in.failure',
+  failure: AuditAction = accountsAudit['sign-in.failure'],
 ) {
   const { client, deviceId, browser } = caller;
   const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');

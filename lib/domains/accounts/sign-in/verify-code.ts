@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit/schema';
+import type { AuditAction } from '../../audit-action';
 import { recordAudit, recordAuditRarely } from '../../audit/service';
+import { accountsAudit } from '../audit';
 import { db } from '../../../platform/database/db';
 import { AppError, tooMany } from '../../../platform/http/app-error';
 import { spendLimits, type LimitedUse, type StoredLimit } from '../../../platform/limits/service';
@@ -26,7 +27,7 @@ export async function verifyCode(
   user: { id: number; email: string },
   code: string,
   { client, deviceId }: CodeCaller,
-  failure: AuditAction = 'sign-in.code-failure',
+  failure: AuditAction = accountsAudit['sign-in.code-failure'],
 ): Promise<void> {
   if (await spendRecoveryCode(user.id, code)) return;
   const attempt = await spendCodeLimit(user, { client, deviceId });
@@ -50,7 +51,10 @@ async function spendCodeLimit(
       : { limit: codeLimit, key: String(id) };
   const attempt = await spendLimits([use]);
   if (attempt.retryAfterSeconds) {
-    await recordAuditRarely({ id, email, client }, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
+    await recordAuditRarely(
+      { id, email, client },
+      { action: accountsAudit['sign-in.lockout'], subject: 'Too many wrong codes' },
+    );
     throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
   }
   return attempt;

@@ -1,8 +1,10 @@
 import { auditContract } from '@/lib/domains/audit/contract';
 import { exportAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
+import { trailAudit } from '@/lib/domains/audit/audit';
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { db } from '@/lib/platform/database/db';
+import { auditWords } from '@/lib/domains';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 
@@ -13,8 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     const { kind, ...rest } = query;
     const filters = Object.entries(rest).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
     const subject = [kind === 'security' ? 'Security events' : 'Changes', ...filters].join(', ');
-    const rows = inCells(await exportAuditEntries(query));
-    await recordAudit(db(), actor, { action: 'audit.export', subject });
+    const rows = inCells(await exportAuditEntries(query, auditWords));
+    await recordAudit(db(), actor, { action: trailAudit['audit.export'], subject });
     const day = new Date().toISOString().slice(0, 10);
     return csvFile(`${site.productSlug}-audit-${kind}-${day}.csv`, csvStream(columns, rows), headers);
   }),

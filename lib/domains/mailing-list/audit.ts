@@ -1,0 +1,35 @@
+import { defineAuditActions, type AuditFields } from '../audit-action';
+
+export const mailingListAudit = defineAuditActions({
+  'subscription.create': 'Added a subscription',
+  'subscription.update': 'Changed a subscription',
+  'subscription.delete': 'Deleted a subscription',
+  'subscription.resend': 'Resent a verification message',
+  'subscription.lift': 'Allowed mail again to an address that its server had refused',
+  'subscription.export': { text: 'Exported the mailing list', event: 'export', kind: 'change' },
+  'subscription.read-many': {
+    text: 'Read more than 1,000 addresses of subscribers in an hour',
+    event: 'export',
+    kind: 'change',
+  },
+  'subscription.copy': { text: 'Exported the data held about an address', event: 'export', kind: 'change' },
+  'subscription.erase': 'Erased an address on request',
+  'subscription.upload-import': 'Uploaded a file of subscribers',
+  'subscription.import': 'Imported subscribers from a file',
+  'subscription.discard-import': 'Discarded an import that had not started',
+  'subscription.delete-import': 'Deleted an import of subscribers',
+});
+
+/** The fields whose changes are recorded. */
+export const mailingListAuditFields: AuditFields = {
+  added: 'Added',
+  addresses: 'Addresses',
+  audience: 'Audience',
+  basis: 'How they agreed',
+  email: 'Email',
+  firstName: 'First name',
+  isVerified: 'Verified',
+  lastName: 'Last name',
+  notAdded: 'Not added',
+  organization: 'Organization',
+};
