@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { backupJob } from './backup/run-backup';
-import { domains } from './domains';
+import { domains, mails } from './domains';
+import { registerTemplates } from './domains/mail/compose/templates/registry';
 import { closeDatabase } from './platform/database/db';
 import { startJobs, stopJobs } from './platform/process/jobs';
 import { setShutdownOrder, type ProcessTask } from './platform/process/shutdown';
@@ -22,6 +23,7 @@ export const shutdownOrder: readonly ProcessTask[] = [
 ];
 
 export async function boot(): Promise<void> {
+  registerTemplates(() => mails);
   setShutdownOrder(shutdownOrder);
   for (const { run } of startOrder) await run();
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { accountsDomain } from './domains/accounts/domain';
 import { analyticsDomain } from './domains/analytics/domain';
 import { auditDomain } from './domains/audit/domain';
+import type { QueuedTemplate } from './domains/mail/compose/templates/template';
 import { mailDomain } from './domains/mail/domain';
 import { mailingListDomain } from './domains/mailing-list/domain';
 import { marketingFormDomain } from './domains/marketing-form/domain';
@@ -31,7 +32,7 @@ export const domains = [
   monitoringDomain,
 ] as const;
 
-type Facet = 'contracts' | 'retention' | 'auditActions' | 'mails';
+type Facet = 'contracts' | 'retention' | 'auditActions';
 type All<Name extends Facet> = Intersection<(typeof domains)[number][Name]>;
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
@@ -45,8 +46,9 @@ function collect<Name extends Facet>(facet: Name): All<Name> {
 
 export const contracts = collect('contracts');
 export const retention = collect('retention');
-export const mails = collect('mails');
 
+/** What the names of templates in rows of the mail queue mean. */
+export const mails = domains.flatMap((domain): readonly QueuedTemplate[] => domain.mails);
 export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
 
 /** What each action of the audit trail is. */
@@ -56,4 +58,3 @@ const auditFields: AuditFields = Object.assign({}, ...domains.map((domain) => do
 export const auditWords = { actions: auditActions, fields: auditFields };
 
 export type AuditActionName = keyof typeof auditActions;
-export type Mails = typeof mails;

@@ -85,14 +85,13 @@ interface Domain {
   auditActions: Readonly<Record<string, AuditAction>>;
   /** The fields whose changes are recorded with these actions. */
   auditFields: AuditFields;
-  /** By the template name stored in their rows, with the rule by which a queued one is still wanted. */
-  mails: Readonly<Record<string, QueuedTemplate>>;
+  /** The templates of its messages, each with the rule by which a queued one is still wanted. */
+  mails: readonly QueuedTemplate[];
   heldAfterRestore: readonly HeldRows[];
 }
 
 /**
- * Declares a domain. Functions passed to it must state their types: the names of all audit actions and mails are
- * derived from the domains, so an inferred type that uses them would refer to itself.
+ * Declares a domain.
  */
 export function defineDomain<const Declared extends Domain>(domain: Declared): Declared {
   return domain;

@@ -1,5 +1,16 @@
 import { accountNotices } from '../../lib/domains/mail/compose/templates/account-notice';
-import type { MailContent } from '../../lib/domains/mail/compose/templates/registry';
+import { weeklyFigures } from '../../lib/domains/mail/compose/templates/weekly-figures';
+import { verifySubscription } from '../../lib/domains/mail/compose/templates/verify-subscription';
+import { ownData } from '../../lib/domains/mail/compose/templates/own-data';
+import { newsItem } from '../../lib/domains/mail/compose/templates/news-item';
+import { mailProbe } from '../../lib/domains/mail/compose/templates/mail-probe';
+import { keptMessages } from '../../lib/domains/mail/compose/templates/kept-messages';
+import { contactMessage } from '../../lib/domains/mail/compose/templates/contact-message';
+import { alarm } from '../../lib/domains/mail/compose/templates/alarm';
+import { administratorNotice } from '../../lib/domains/mail/compose/templates/administrator-notice';
+import { accountNotice } from '../../lib/domains/mail/compose/templates/account-notice';
+import { accountLink } from '../../lib/domains/mail/compose/templates/account-link';
+import type { MailContent } from '../../lib/domains/mail/compose/templates/template';
 
 export const link = 'https://news.example.org/updates?id=7';
 export const item = {
@@ -27,24 +38,24 @@ const client = '192.0.2.0';
 const person = { name: 'Ada', email: 'ada@example.com', organization: null, topic: 'Press', message: 'Hello' };
 
 export const mails: [string, MailContent][] = [
-  ['a news item', { template: 'news-item', data: item }],
-  ['a news item of sections', { template: 'news-item', data: { ...item, sections: [section] } }],
-  ['a correction', { template: 'news-item', data: { ...item, kind: 'correction', note: 'The day' } }],
-  ['a withdrawal', { template: 'news-item', data: { ...item, kind: 'withdrawal', note: 'An error' } }],
-  ['a verification', { template: 'verify-subscription', data: { link } }],
-  ['a published error', { template: 'news-item', data: { ...item, kind: 'error', note: 'An error' } }],
-  ['a probe', { template: 'mail-probe', data: { at } }],
-  ['a link to own data', { template: 'own-data', data: { link } }],
-  ['a link that erases', { template: 'own-data', data: { purpose: 'erasure', link } }],
-  ['a message of the contact form', { template: 'contact-message', data: person }],
+  ['a news item', { template: newsItem, data: item }],
+  ['a news item of sections', { template: newsItem, data: { ...item, sections: [section] } }],
+  ['a correction', { template: newsItem, data: { ...item, kind: 'correction', note: 'The day' } }],
+  ['a withdrawal', { template: newsItem, data: { ...item, kind: 'withdrawal', note: 'An error' } }],
+  ['a verification', { template: verifySubscription, data: { link } }],
+  ['a published error', { template: newsItem, data: { ...item, kind: 'error', note: 'An error' } }],
+  ['a probe', { template: mailProbe, data: { at } }],
+  ['a link to own data', { template: ownData, data: { link } }],
+  ['a link that erases', { template: ownData, data: { purpose: 'erasure', link } }],
+  ['a message of the contact form', { template: contactMessage, data: person }],
   [
     'a notice to administrators',
-    { template: 'administrator-notice', data: { reader: 'a', maximum: 1, at, client, link } },
+    { template: administratorNotice, data: { reader: 'a', maximum: 1, at, client, link } },
   ],
   [
     'the figures of a week',
     {
-      template: 'weekly-figures',
+      template: weeklyFigures,
       data: {
         from: '2026-03-02',
         to: '2026-03-08',
@@ -61,17 +72,17 @@ export const mails: [string, MailContent][] = [
   [
     'an alarm',
     {
-      template: 'alarm',
+      template: alarm,
       data: { raised: [{ name: 'Disk', message: 'Full', advice: 'Free space' }], over: ['Queue'], siteUrl: link },
     },
   ],
-  ['a notice of kept messages', { template: 'kept-messages', data: { count: 1, ceiling: 60, link } }],
+  ['a notice of kept messages', { template: keptMessages, data: { count: 1, ceiling: 60, link } }],
   ...(['invitation', 'reset', 'email'] as const).map(
-    (purpose) => [`a link: ${purpose}`, { template: 'account-link', data: { purpose, link } }] as [string, MailContent],
+    (purpose) => [`a link: ${purpose}`, { template: accountLink, data: { purpose, link } }] as [string, MailContent],
   ),
   ...accountNotices.map(
     (notice) =>
-      [`a notice: ${notice}`, { template: 'account-notice', data: { notice, at, client, browser: 'B' } }] as [
+      [`a notice: ${notice}`, { template: accountNotice, data: { notice, at, client, browser: 'B' } }] as [
         string,
         MailContent,
       ],

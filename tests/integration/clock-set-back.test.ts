@@ -14,6 +14,7 @@ import { spendLimits } from '@/lib/platform/limits/service';
 import {} from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/prune';
@@ -94,7 +95,7 @@ it('sends what was written ahead of the clock, and takes over what was claimed t
   await aheadByADay(async () => {
     const messages = ['one', 'two', 'three'].map((name) => ({
       recipient: `${name}@example.com`,
-      template: 'mail-probe' as const,
+      template: mailProbe,
       data: { at: '2026-01-02T03:04:05.000Z' },
     }));
     await db().$transaction((tx) => enqueueMail(tx, messages));

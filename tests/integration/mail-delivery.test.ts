@@ -7,6 +7,9 @@ import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
@@ -68,7 +71,7 @@ async function enqueue(count: number, name = 'reader'): Promise<string[]> {
   await db().$transaction((tx) =>
     enqueueMail(
       tx,
-      recipients.map((recipient) => ({ recipient, template: 'account-notice' as const, data })),
+      recipients.map((recipient) => ({ recipient, template: accountNotice, data })),
     ),
   );
   return recipients;
@@ -80,7 +83,7 @@ async function enqueueLetters(count: number): Promise<string[]> {
   const data = { ...item, link: 'http://site.test/updates?id=1' };
   await db().subscription.createMany({ data: recipients.map((email) => ({ email, isVerified: true })) });
   await db().$transaction(async (tx) => {
-    await enqueueBatch(tx, await createMailBatch(tx, { template: 'news-item', data }), recipients);
+    await enqueueBatch(tx, await createMailBatch(tx, { template: newsItem, data }), recipients);
   });
   return recipients;
 }
@@ -142,7 +145,7 @@ it('sends nothing of a transaction that is rolled back', async () => {
   startWorker();
   const rolledBack = db().$transaction(async (tx) => {
     await enqueueMail(tx, [
-      { recipient: 'nobody@example.com', template: 'verify-subscription', data: { link: 'http://site.test/' } },
+      { recipient: 'nobody@example.com', template: verifySubscription, data: { link: 'http://site.test/' } },
     ]);
     throw new Error('rolled back');
   });
@@ -242,7 +245,7 @@ it('lets another message try the server after one that it refuses before the rec
       // One for each connection.
       [0, 1, 2, 3].map((index) => ({
         recipient: `large-${index}@example.com`,
-        template: 'news-item' as const,
+        template: newsItem,
         data: { ...item, link: 'http://site.test/updates?id=1' },
       })),
     ),

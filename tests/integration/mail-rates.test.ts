@@ -3,6 +3,8 @@ import { resetEnv } from '@/lib/platform/process/env';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, longestOverdueSeconds, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { estimateEnd, rateLock } from '@/lib/domains/mail/outgoing/rate';
 
@@ -59,7 +61,7 @@ async function enqueueLetters(count: number): Promise<void> {
   await db().subscription.createMany({ data: readers.map((email) => ({ email, isVerified: true })) });
   await db().$transaction(async (tx) => {
     const batchId = await createMailBatch(tx, {
-      template: 'news-item',
+      template: newsItem,
       data: { ...data, link: 'http://site.test/updates?id=1' },
     });
     await enqueueBatch(tx, batchId, readers);
@@ -68,7 +70,7 @@ async function enqueueLetters(count: number): Promise<void> {
 
 async function enqueueSingle(recipient: string): Promise<void> {
   const data = { at: '2026-01-02T03:04:05.000Z' };
-  await db().$transaction((tx) => enqueueMail(tx, [{ recipient, template: 'mail-probe', data }]));
+  await db().$transaction((tx) => enqueueMail(tx, [{ recipient, template: mailProbe, data }]));
 }
 
 /** The most messages in any minute, wherever it begins. */

@@ -5,6 +5,8 @@ import { hashToken } from '@/lib/platform/crypto/token';
 import { resetEnv } from '@/lib/platform/process/env';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { claimDueMail, markHandingOver, markSent, postponeMail } from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
@@ -57,7 +59,7 @@ async function enqueueConfirmation(): Promise<void> {
   await db().subscription.create({ data: { email: 'visitor@example.com', verificationTokens: { create: link } } });
   const data = { link: 'http://site.test/verify-email?token=secret' };
   await db().$transaction((tx) =>
-    enqueueMail(tx, [{ recipient: 'visitor@example.com', template: 'verify-subscription', data }]),
+    enqueueMail(tx, [{ recipient: 'visitor@example.com', template: verifySubscription, data }]),
   );
 }
 
@@ -65,7 +67,7 @@ async function enqueueLetter(): Promise<void> {
   const data = { title: 'A', excerpt: 'A', content: 'A', category: 'A', date: '2026-11-25', link: 'http://site.test/' };
   await db().subscription.create({ data: { email: 'reader@example.com', isVerified: true } });
   await db().$transaction(async (tx) => {
-    const batchId = await createMailBatch(tx, { template: 'news-item', data });
+    const batchId = await createMailBatch(tx, { template: newsItem, data });
     await enqueueBatch(tx, batchId, ['reader@example.com']);
   });
 }

@@ -21,6 +21,8 @@ import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress, suppressUnnamed } from '@/lib/domains/mail/outgoing/suppression';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/privacy/erasure';
@@ -131,12 +133,10 @@ describe('one-click unsubscribing (RFC 8058)', () => {
   it.each(['verified', 'erased'])('takes back queued mail of the list, not of an account: %s', async (state) => {
     if (state === 'erased') await db().$transaction((tx) => suppressUnnamed(tx, email));
     const link = 'http://site.test/x';
-    await db().$transaction((tx) =>
-      enqueueMail(tx, [
-        { recipient: email, template: 'account-link', data: { purpose: 'reset', link } },
-        { recipient: email, template: 'verify-subscription', data: { link } },
-      ]),
-    );
+    await db().$transaction(async (tx) => {
+      await enqueueMail(tx, [{ recipient: email, template: accountLink, data: { purpose: 'reset', link } }]);
+      await enqueueMail(tx, [{ recipient: email, template: verifySubscription, data: { link } }]);
+    });
     await oneClick();
     const mails = await db().outboundMail.findMany({ orderBy: { template: 'asc' } });
     expect(mails.map(({ template, status }) => [template, status])).toEqual([
@@ -148,7 +148,7 @@ describe('one-click unsubscribing (RFC 8058)', () => {
   it('takes back what is queued', async () => {
     await subscribeAndVerify();
     await db().$transaction((tx) =>
-      enqueueMail(tx, [{ recipient: email, template: 'verify-subscription', data: { link: 'http://site.test/x' } }]),
+      enqueueMail(tx, [{ recipient: email, template: verifySubscription, data: { link: 'http://site.test/x' } }]),
     );
     await oneClick();
     expect(await db().outboundMail.findMany()).toMatchObject([

@@ -18,6 +18,8 @@ import { findVerificationLink } from '@/lib/domains/mailing-list/verify';
 import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { eraseAddress } from '@/lib/privacy/erasure';
@@ -393,12 +395,10 @@ describe("the administrators' subscriptions", () => {
   it('take their own queued mail with them when they are deleted, and none of their owner’s account', async () => {
     const { id, email } = await createPending();
     const link = 'https://site.example/link';
-    await mailTransaction((tx) =>
-      enqueueMail(tx, [
-        { recipient: email, template: 'account-link', data: { purpose: 'reset', link } },
-        { recipient: email, template: 'verify-subscription', data: { link } },
-      ]),
-    );
+    await mailTransaction(async (tx) => {
+      await enqueueMail(tx, [{ recipient: email, template: accountLink, data: { purpose: 'reset', link } }]);
+      await enqueueMail(tx, [{ recipient: email, template: verifySubscription, data: { link } }]);
+    });
     await api('DELETE', `/api/admin/email-subscriptions/${id}`, { cookie: admin.cookie });
     const mails = await db().outboundMail.findMany({ where: { recipient: email }, orderBy: { template: 'asc' } });
     expect(mails.map(({ template, status }) => [template, status])).toEqual([

@@ -6,9 +6,10 @@ import { dropLinks, sendLink, spendLink } from '@/lib/domains/accounts/own/links
 import { setWeeklyFigures } from '@/lib/domains/accounts/people-service';
 import { enqueueBatch, createMailBatch, holdBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import type { NewMail } from '@/lib/domains/mail/compose/templates/registry';
+import type { NewMail } from '@/lib/domains/mail/compose/templates/template';
 import { sendVerification } from '@/lib/domains/mailing-list/verification-message';
 import { updateNewsletter, resendNewsletter } from '@/lib/domains/newsletters/service';
 import { db } from '@/lib/platform/database/db';
@@ -68,7 +69,7 @@ async function queueLetters(emails: string[], state = 'sending') {
   const data = { title: item.title, excerpt: item.excerpt, content: null, category: 'Regulatory', date: item.date };
   await addReader('stays@example.com');
   return db().$transaction(async (tx) => {
-    const batchId = await createMailBatch(tx, { template: 'news-item', data: { ...data, link } });
+    const batchId = await createMailBatch(tx, { template: newsItem, data: { ...data, link } });
     await enqueueBatch(tx, batchId, [...emails, 'stays@example.com']);
     const row = {
       newsItemId: item.id,
@@ -147,7 +148,7 @@ const queueLink = async (email: string, purpose: 'invitation' | 'reset') => {
 };
 const demote = (email: string) => db().user.update({ where: { email }, data: { role: 'user' } });
 const exampleOf = (template: string) => {
-  const found = examples.find(([, mail]) => mail.template === template);
+  const found = examples.find(([, mail]) => mail.template.name === template);
   if (!found) throw new Error(`There is no example of ${template}.`);
   return found[1];
 };
@@ -272,7 +273,7 @@ it.each(unwanted)('%s would have been handed over before that', async (_, { queu
 const always = ['account-notice', 'kept-messages', 'mail-probe'];
 
 it('every template has a rule that is tested here, or is always wanted', () => {
-  expect(Object.keys(mails).sort()).toEqual([...Object.keys(singles), ...always].sort());
+  expect(mails.map(({ name }) => name).sort()).toEqual([...Object.keys(singles), ...always].sort());
 });
 
 it.each(always)('%s is delivered whatever is decided later', async (template) => {

@@ -42,8 +42,6 @@ export const domainListLoader = 'lib/load-domains.ts';
 export const domainListImporters = [
   'lib/backup/restore-backup.ts',
   'lib/boot.ts',
-  'lib/domains/mail/compose/templates/registry.ts',
-  'lib/load-domains.ts',
   'lib/openapi/contracts.ts',
   'lib/openapi/document.ts',
   'lib/privacy/copy.ts',

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { closeIntake } from '@/lib/domains/analytics/intake';
 import { stopHashThreads } from '@/lib/domains/accounts/passwords/hash-threads';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
+import { registerTemplates } from '@/lib/domains/mail/compose/templates/registry';
 import { closeDatabase } from '@/lib/platform/database/db';
 
 jest.mock('next/headers', () => {
@@ -18,6 +19,9 @@ jest.mock('@/lib/domains/accounts/passwords/password', () => ({
     return String(await hashOnThread({ password, cost: 4 }));
   },
 }));
+
+// Loaded when a row of the mail queue is read; a start registers them at once.
+registerTemplates(async () => (await import('@/lib/domains')).mails);
 
 afterAll(async () => {
   await closeIntake();

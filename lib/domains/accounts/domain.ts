@@ -83,9 +83,9 @@ export const accountsDomain = defineDomain({
   personalData: accountsPersonalData,
   auditActions: accountsAudit,
   auditFields: accountsAuditFields,
-  mails: {
-    'account-link': { ...accountLink, findWanted: findWantedLinks },
-    'account-notice': { ...accountNotice, findWanted: alwaysWanted },
-  },
+  mails: [
+    { ...accountLink, findWanted: findWantedLinks },
+    { ...accountNotice, findWanted: alwaysWanted },
+  ],
   heldAfterRestore: [],
 });

@@ -32,6 +32,6 @@ export const analyticsDomain = defineDomain({
   personalData: 'none',
   auditActions: analyticsAudit,
   auditFields: analyticsAuditFields,
-  mails: { 'weekly-figures': { ...weeklyFigures, findWanted: wantedBy(listWeeklyReaders) } },
+  mails: [{ ...weeklyFigures, findWanted: wantedBy(listWeeklyReaders) }],
   heldAfterRestore: [],
 });

@@ -9,6 +9,7 @@ import { listWeeklyReaders, setWeeklyFigures } from '../accounts/people-service'
 import { recordAudit, type Actor } from '../audit/service';
 import { analyticsAudit } from './audit';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
 import { bucketOf } from './periods';
 import { getRangeFigures } from './range';
 import { addDays, utcDay } from './window';
@@ -63,7 +64,7 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
     const readers = await listWeeklyReaders(tx);
     await enqueueMail(
       tx,
-      readers.map((recipient) => ({ recipient, template: 'weekly-figures' as const, data })),
+      readers.map((recipient) => ({ recipient, template: weeklyFigures, data })),
     );
   });
 }

@@ -38,7 +38,7 @@ export const auditDomain = defineDomain({
   personalData: auditPersonalData,
   auditActions: trailAudit,
   auditFields: {},
-  mails: {},
+  mails: [],
   heldAfterRestore: [],
 });
 

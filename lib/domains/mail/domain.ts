@@ -51,7 +51,7 @@ export const mailDomain = defineDomain({
   personalData: mailPersonalData,
   auditActions: mailAudit,
   auditFields: {},
-  mails: { 'mail-probe': { ...mailProbe, findWanted: alwaysWanted } },
+  mails: [{ ...mailProbe, findWanted: alwaysWanted }],
   heldAfterRestore: [
     {
       table: 'OutboundMail',

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/app-error';
 import { env } from '../../platform/process/env';
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
+import { mailProbe } from './compose/templates/mail-probe';
 import { writeProbe } from './returns/probe-result';
 
 /** Sends a message to the bounce mailbox, whose server reports results that DNS records cannot show. */
@@ -22,7 +23,7 @@ export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
   await mailTransaction(async (tx) => {
     const data = { at: now.toISOString() };
     const recipient = plusAddresses()(plusDetail);
-    const [messageId = ''] = await enqueueMail(tx, [{ recipient, template: 'mail-probe', data }]);
+    const [messageId = ''] = await enqueueMail(tx, [{ recipient, template: mailProbe, data }]);
     await writeProbe(tx, { messageId, plusDetail, sentAt: now.toISOString() });
     await recordAudit(tx, actor, { action: mailAudit['mail.probe'], subject: sentTo });
   });

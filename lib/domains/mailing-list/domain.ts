@@ -88,10 +88,10 @@ export const mailingListDomain = defineDomain({
   personalData: mailingListPersonalData,
   auditActions: mailingListAudit,
   auditFields: mailingListAuditFields,
-  mails: {
-    'verify-subscription': { ...verifySubscription, findWanted: findWantedConfirmations },
-    'own-data': { ...ownData, findWanted: findWantedLinks },
-    'administrator-notice': { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
-  },
+  mails: [
+    { ...verifySubscription, findWanted: findWantedConfirmations },
+    { ...ownData, findWanted: findWantedLinks },
+    { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
+  ],
   heldAfterRestore: [],
 });

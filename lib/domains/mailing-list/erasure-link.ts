@@ -3,6 +3,7 @@ import 'server-only';
 import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { ownData } from '../mail/compose/templates/own-data';
 import { isHeld, openProof, proofMilliseconds, sealProof } from './mailbox-proof';
 import { spendOwnDataLimits } from './message-limits';
 import { deadLink } from './preferences';
@@ -19,7 +20,7 @@ export async function sendErasureLink(unsubscribeToken: string, now = new Date()
     if (!(await isHeld(tx, email))) return;
     const token = sealProof('erasure', { email, expiresAt: now.getTime() + proofMilliseconds });
     const link = `${env().siteUrl}${paths.ownData}?token=${token}`;
-    await enqueueMail(tx, [{ recipient: email, template: 'own-data', data: { purpose: 'erasure', link } }]);
+    await enqueueMail(tx, [{ recipient: email, template: ownData, data: { purpose: 'erasure', link } }]);
   });
 }
 

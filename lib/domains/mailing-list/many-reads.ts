@@ -7,6 +7,7 @@ import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { countUses, recordUses, spendLimits, usesWithin, type StoredLimit } from '../../platform/limits/service';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { administratorNotice } from '../mail/compose/templates/administrator-notice';
 import { paths } from '../../paths';
 import { log } from '../../platform/process/log';
 
@@ -54,7 +55,7 @@ async function notifyAdministrators(actor: Actor): Promise<void> {
     };
     await enqueueMail(
       tx,
-      administrators.map((recipient) => ({ recipient, template: 'administrator-notice' as const, data })),
+      administrators.map((recipient) => ({ recipient, template: administratorNotice, data })),
     );
   });
 }

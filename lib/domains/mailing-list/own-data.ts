@@ -7,6 +7,7 @@ import { readCookie, type NamedCookie } from '../../platform/http/cookies';
 import { countUses } from '../../platform/limits/service';
 import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { ownData } from '../mail/compose/templates/own-data';
 import { paths } from '../../paths';
 import { openProof, proofMilliseconds, sealProof } from './mailbox-proof';
 import { openedLinks, spendLink, spendOwnDataLimits } from './message-limits';
@@ -22,7 +23,7 @@ export async function sendOwnDataLink(preferencesToken: string, now = new Date()
     await spendOwnDataLimits(tx, email, now);
     const token = sealProof('own-data-link', { email, expiresAt: now.getTime() + proofMilliseconds });
     const link = `${env().siteUrl}${paths.ownData}?token=${token}`;
-    await enqueueMail(tx, [{ recipient: email, template: 'own-data', data: { purpose: 'data', link } }]);
+    await enqueueMail(tx, [{ recipient: email, template: ownData, data: { purpose: 'data', link } }]);
   });
 }
 

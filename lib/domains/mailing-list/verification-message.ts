@@ -7,6 +7,7 @@ import { insertRows } from '../../platform/database/json-rows';
 import type { Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { verifySubscription } from '../mail/compose/templates/verify-subscription';
 import { paths } from '../../paths';
 import { createToken } from '../../platform/crypto/token';
 import { countMessages, findWithinLimits, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
@@ -33,7 +34,7 @@ export async function sendVerification(
     tx,
     links.map(({ email, token }) => ({
       recipient: email,
-      template: 'verify-subscription' as const,
+      template: verifySubscription,
       data: { link: `${env().siteUrl}${paths.verifyEmail}?token=${token}` },
     })),
   );

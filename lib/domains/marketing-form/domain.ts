@@ -16,6 +16,6 @@ export const marketingFormDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   auditFields: {},
-  mails: {},
+  mails: [],
   heldAfterRestore: [],
 });

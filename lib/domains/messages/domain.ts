@@ -32,9 +32,9 @@ export const messagesDomain = defineDomain({
   personalData: messagesPersonalData,
   auditActions: messagesAudit,
   auditFields: messagesAuditFields,
-  mails: {
-    'contact-message': { ...contactMessage, findWanted: findWantedMessages },
-    'kept-messages': { ...keptMessages, findWanted: alwaysWanted },
-  },
+  mails: [
+    { ...contactMessage, findWanted: findWantedMessages },
+    { ...keptMessages, findWanted: alwaysWanted },
+  ],
   heldAfterRestore: [],
 });

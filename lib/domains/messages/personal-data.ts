@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { definePersonalData } from '../define-domain';
+import { contactMessage } from '../mail/compose/templates/contact-message';
 import { deleteMessagesWith } from '../mail/outgoing/messages-to';
 
 export const messagesPersonalData = definePersonalData({
@@ -16,6 +17,6 @@ export const messagesPersonalData = definePersonalData({
   labels: { messages: 'What was written through the contact form' },
   async erase(tx, email) {
     await tx.contactMessage.deleteMany({ where: { email } });
-    await deleteMessagesWith(tx, 'contact-message', email);
+    await deleteMessagesWith(tx, contactMessage, email);
   },
 });

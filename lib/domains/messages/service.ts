@@ -26,6 +26,7 @@ import { shortList } from '../../platform/lists/search-forms';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import type { FindWanted } from '../mail/compose/templates/template';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { paths } from '../../paths';
 import type { Job } from '../../platform/process/jobs';
 import { site } from '../../site';
@@ -77,7 +78,7 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
       await recordUses(tx, [{ scope: digestScope, key: site.contact.email, count: 1, at: now }]);
       return true;
     }
-    await enqueueMail(tx, [{ recipient: site.contact.email, template: 'contact-message', data: written }]);
+    await enqueueMail(tx, [{ recipient: site.contact.email, template: contactMessage, data: written }]);
     return true;
   });
   if (!isNew) await ceiling.undo();
@@ -92,7 +93,7 @@ export async function sendMessageDigest(now = new Date()): Promise<void> {
     const count = await deleteUses(tx, digestScope);
     if (count === 0) return;
     const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
-    await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);
+    await enqueueMail(tx, [{ recipient: site.contact.email, template: keptMessages, data }]);
   });
 }
 

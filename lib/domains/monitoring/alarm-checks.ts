@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
+import { alarm } from '../mail/compose/templates/alarm';
 import { findNewestOutcome } from '../mail/outgoing/messages-to';
 import { maximumTries, readWaitingAlarms } from './webhook';
 
@@ -40,7 +41,7 @@ export const alarmMailCheck: Check = {
   async run() {
     const { ALERT_EMAIL: recipient } = env();
     if (!recipient) return { status: 'ok', message: 'ALERT_EMAIL is not set.' };
-    const newest = await findNewestOutcome(recipient, 'alarm');
+    const newest = await findNewestOutcome(recipient, alarm);
     if (!newest || newest.isAccepted) return { status: 'ok', message: 'No alarm to ALERT_EMAIL was refused.' };
     const created = newest.createdAt.toISOString();
     return { status: 'problem', message: `The newest alarm to ALERT_EMAIL, of ${created}, was refused or returned.` };

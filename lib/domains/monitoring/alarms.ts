@@ -10,6 +10,7 @@ import type { Job } from '../../platform/process/jobs';
 import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
 import { storedJson } from '../../platform/text/stored-json';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { alarm } from '../mail/compose/templates/alarm';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import type { Alarms } from './post-alarms';
 import { siteChecks } from './site-checks';
@@ -87,7 +88,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     if (ALERT_EMAIL && mailed.raised.length + mailed.over.length > 0) {
       const raised = mailed.raised.map(({ name, message, advice }) => ({ name, message, advice: advice ?? '' }));
       const data = { raised, over: mailed.over, siteUrl: env().siteUrl };
-      await enqueueMail(tx, [{ recipient: ALERT_EMAIL, template: 'alarm', data }]);
+      await enqueueMail(tx, [{ recipient: ALERT_EMAIL, template: alarm, data }]);
     }
     await queueForWebhook(tx, without(alarmWebhookCheck, next), now);
     return true;

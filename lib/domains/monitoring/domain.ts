@@ -21,6 +21,6 @@ export const monitoringDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   auditFields: {},
-  mails: { alarm: { ...alarm, findWanted: wantedBy(async () => [env().ALERT_EMAIL ?? '']) } },
+  mails: [{ ...alarm, findWanted: wantedBy(async () => [env().ALERT_EMAIL ?? '']) }],
   heldAfterRestore: [],
 });

@@ -44,6 +44,6 @@ export const newsDomain = defineDomain({
   personalData: 'none',
   auditActions: newsAudit,
   auditFields: newsAuditFields,
-  mails: {},
+  mails: [],
   heldAfterRestore: [],
 });

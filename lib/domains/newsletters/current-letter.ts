@@ -27,7 +27,7 @@ export async function previewLetter(
   const counted = await countAudience({ newsItemId: id, audience, category: text.category }, now);
   const letter = await letterOf({ newsItemId: id, kind, text, note, subject, preheader });
   return {
-    ...(await previewMail(letter, reader)),
+    ...previewMail(letter, reader),
     digest: digestOf(letter),
     ...('refusal' in counted
       ? { recipients: 0, refusal: counted.refusal }

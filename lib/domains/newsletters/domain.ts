@@ -22,7 +22,7 @@ export const newslettersDomain = defineDomain({
   personalData: 'none',
   auditActions: newslettersAudit,
   auditFields: newslettersAuditFields,
-  mails: { 'news-item': { ...newsItem, findWanted: findWantedLetters } },
+  mails: [{ ...newsItem, findWanted: findWantedLetters }],
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },

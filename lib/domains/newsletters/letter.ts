@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/db';
-import type { MailContent } from '../mail/compose/templates/registry';
+import { newsItem } from '../mail/compose/templates/news-item';
+import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion } from '../news/acts-schema';
 import { letterBody } from '../news/letter-body';
 import { letterSurroundings } from '../news/letter-surroundings';
@@ -20,10 +21,10 @@ interface Letter {
 export async function letterOf(
   { newsItemId, kind, text, note = '', subject, preheader = '' }: Letter,
   client?: Transaction,
-): Promise<MailContent & { template: 'news-item' }> {
+): Promise<MailContent<typeof newsItem.schema>> {
   const { title, excerpt, category, date } = text;
   return {
-    template: 'news-item',
+    template: newsItem,
     data: {
       title,
       excerpt,

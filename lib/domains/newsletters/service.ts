@@ -56,7 +56,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
     countRecipients({ category: mail.data.category }),
     db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
   ]);
-  const shown = { ...(await previewMail(mail, reader)), digest: digestOf(mail), note: mail.data.note ?? '' };
+  const shown = { ...previewMail(mail, reader), digest: digestOf(mail), note: mail.data.note ?? '' };
   return { ...shown, ...audience, newsletter: row && (await toNewsletter(row)) };
 }
 

@@ -18,6 +18,6 @@ export const releasesDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   auditFields: {},
-  mails: {},
+  mails: [],
   heldAfterRestore: [],
 });

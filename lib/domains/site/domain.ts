@@ -18,6 +18,6 @@ export const siteDomain = defineDomain({
   personalData: 'none',
   auditActions: siteAudit,
   auditFields: siteAuditFields,
-  mails: {},
+  mails: [],
   heldAfterRestore: [],
 });

@@ -5,6 +5,7 @@ import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import type { FindWanted } from '../../mail/compose/templates/template';
 import { enqueueMail } from '../../mail/outgoing/enqueue';
+import { accountLink } from '../../mail/compose/templates/account-link';
 import { linkHash } from '../../mail/outgoing/wanted';
 import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
@@ -28,7 +29,7 @@ export async function sendLink(tx: Transaction, { userId, purpose, recipient, em
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
   await tx.accountLink.create({ data: { tokenHash, userId, purpose, email, expiresAt }, select: { id: true } });
   const link = `${env().siteUrl}${pages[purpose]}?token=${token}`;
-  await enqueueMail(tx, [{ recipient, template: 'account-link', data: { purpose, link } }]);
+  await enqueueMail(tx, [{ recipient, template: accountLink, data: { purpose, link } }]);
 }
 
 /** A link that resets a password does not open an account that has none yet: its invitation does. */

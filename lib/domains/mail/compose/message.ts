@@ -8,8 +8,8 @@ import { createPreferencesToken } from './preferences-token';
 import { sign } from './signature';
 import { PreparedMail, Placeholders } from './prepared-mail';
 import { renderHtml, renderText, type MessageSurroundings } from './templates/layout';
-import { requireTemplate, type MailContent } from './templates/registry';
-import type { MailTemplate } from './templates/template';
+import { requireTemplate } from './templates/registry';
+import type { MailContent, MailTemplate } from './templates/template';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
 export interface QueuedMail {
@@ -32,12 +32,11 @@ export interface ComposedMail {
 }
 
 /** A message as one recipient would see it. */
-export async function previewMail(
-  mail: MailContent,
+export function previewMail(
+  { template, data }: MailContent,
   recipient: string,
-): Promise<{ sender: string; subject: string; preheader: string; text: string; html: string }> {
-  const template = await requireTemplate(mail.template);
-  const content = template.content(template.schema.parse(mail.data));
+): { sender: string; subject: string; preheader: string; text: string; html: string } {
+  const content = template.content(template.schema.parse(data));
   const surroundings = surroundingsOf(
     template,
     createUnsubscribeToken(recipient),

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { join } from '@prisma/client/runtime/client';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 
 import { insertRows } from '../../../platform/database/json-rows';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
@@ -9,13 +10,15 @@ import { mailColumns, newRow } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
 import { findWanted, queuedFields } from './wanted';
 import { prepareMail, type MailDraft } from '../compose/message';
-import { mailData, type MailContent } from '../compose/templates/registry';
-import type { Reading } from '../compose/templates/template';
+import { mailData, type MailContent, type Reading } from '../compose/templates/template';
 
 /** Creates a mailing; the content that its messages share is stored once. */
-export async function createMailBatch(tx: Transaction, mail: MailContent): Promise<number> {
+export async function createMailBatch<Schema extends z.ZodType>(
+  tx: Transaction,
+  mail: MailContent<Schema>,
+): Promise<number> {
   const { id } = await tx.mailBatch.create({
-    data: { template: mail.template, data: await mailData(mail) },
+    data: { template: mail.template.name, data: mailData(mail) },
     select: { id: true },
   });
   return id;

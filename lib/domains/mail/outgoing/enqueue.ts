@@ -6,7 +6,9 @@ import { insertRows, type Columns } from '../../../platform/database/json-rows';
 import { db, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
-import { mailData, type NewMail } from '../compose/templates/registry';
+import type { z } from 'zod';
+
+import { mailData, type NewMail } from '../compose/templates/template';
 
 export const mailColumns = {
   recipient: 'text',
@@ -25,11 +27,12 @@ export function newRow(recipient: string, template: string, data: string) {
 }
 
 /** Queues messages in the caller's `mailTransaction`: they are sent only if it commits. Returns their Message-IDs. */
-export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<string[]> {
+export async function enqueueMail<Schema extends z.ZodType>(
+  tx: Transaction,
+  messages: NewMail<Schema>[],
+): Promise<string[]> {
   if (messages.length === 0) return [];
-  const rows = await Promise.all(
-    messages.map(async (mail) => newRow(mail.recipient, mail.template, await mailData(mail))),
-  );
+  const rows = messages.map((mail) => newRow(mail.recipient, mail.template.name, mailData(mail)));
   await insertRows(tx, 'OutboundMail', mailColumns, rows);
   return rows.map(({ messageId }) => messageId);
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../../platform/database/db';
-import { labelOfTemplate, type TemplateName } from '../compose/templates/registry';
+import { labelOfTemplate } from '../compose/templates/registry';
+import type { MailTemplate } from '../compose/templates/template';
 import { statusIs, type MailStatus } from './status';
 
 export interface MessageTo {
@@ -44,7 +45,7 @@ const ended = (['sent', 'failed', 'bounced'] as const).map(statusIs);
 /** The outcome of the newest message of a kind to an address that was accepted or given up; null if there is none. */
 export async function findNewestOutcome(
   recipient: string,
-  template: TemplateName,
+  { name: template }: MailTemplate,
 ): Promise<{ isAccepted: boolean; createdAt: Date } | null> {
   const newest = await db().outboundMail.findFirst({
     where: { recipient, template, status: { in: ended } },
@@ -55,7 +56,11 @@ export async function findNewestOutcome(
 }
 
 /** Deletes messages of a kind whose data contain a text. Skips mailings, which are most of the mail. */
-export async function deleteMessagesWith(tx: Transaction, template: TemplateName, text: string): Promise<void> {
+export async function deleteMessagesWith(
+  tx: Transaction,
+  { name: template }: MailTemplate,
+  text: string,
+): Promise<void> {
   const held = JSON.stringify(text);
   const where = { batchId: null, template, data: { contains: held } };
   // To the database, `_` and `%` in the text stand for others.

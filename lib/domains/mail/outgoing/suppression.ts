@@ -7,7 +7,8 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { selectRows, selectTexts } from '../../../platform/database/json-rows';
 import { db, lockRows, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Job } from '../../../platform/process/jobs';
-import type { TemplateName } from '../compose/templates/registry';
+import { newsItem } from '../compose/templates/news-item';
+import { verifySubscription } from '../compose/templates/verify-subscription';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
 import { released, statusIs, type MailStatus } from './status';
 
@@ -60,7 +61,7 @@ export async function keepOffList(tx: Transaction, emails: string[]): Promise<vo
 }
 
 /** Mail to subscribers. The rest is for the owner of an account, who may not be one. */
-const listTemplates: TemplateName[] = ['verify-subscription', 'news-item'];
+const listTemplates = [verifySubscription.name, newsItem.name];
 
 /** Cancels queued mail of the list to an address, in these states. Messages being handed over are not retried. */
 export async function cancelListMail(

@@ -37,6 +37,7 @@ const words = {
 } as const;
 
 export const accountLink = defineTemplate({
+  name: 'account-link',
   label: 'Account link',
   schema: z.object({ purpose: z.enum(['invitation', 'reset', 'email']), link: z.url() }),
   audience: 'account',

@@ -67,6 +67,7 @@ export const accountNotices = Object.keys(notices) as [AccountNotice, ...Account
 
 /** Notifies the owner of an account of a change to it, so that they can act if it was not theirs. */
 export const accountNotice = defineTemplate({
+  name: 'account-notice',
   label: 'Account notice',
   schema: z.object({
     notice: z.enum(accountNotices),

@@ -5,6 +5,7 @@ import { defineTemplate } from './template';
 
 /** Notifies administrators that an account has read more subscriber addresses than daily work requires. */
 export const administratorNotice = defineTemplate({
+  name: 'administrator-notice',
   label: 'Notice to administrators',
   schema: z.object({ reader: z.string(), maximum: z.int(), at: z.iso.datetime(), client: z.string(), link: z.url() }),
   audience: 'office',

@@ -5,6 +5,7 @@ import { defineTemplate } from './template';
 
 /** Notifies the operator of checks that failed several times in a row, and of those that pass again. */
 export const alarm = defineTemplate({
+  name: 'alarm',
   label: 'Alarm from a check',
   schema: z.object({
     raised: z.array(z.object({ name: z.string(), message: z.string(), advice: z.string() })),

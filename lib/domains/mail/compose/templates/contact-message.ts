@@ -6,6 +6,7 @@ import { defineTemplate } from './template';
 
 /** Forwards a message of the contact form to the contact address; replies go to its author. */
 export const contactMessage = defineTemplate({
+  name: 'contact-message',
   label: 'Message from the contact form',
   schema: z.object({
     name: z.string(),

@@ -5,6 +5,7 @@ import { defineTemplate } from './template';
 
 /** Notifies the contact address how many contact-form messages were stored without an email for each. */
 export const keptMessages = defineTemplate({
+  name: 'kept-messages',
   label: 'Notice of kept messages',
   schema: z.object({ count: z.int(), ceiling: z.int(), link: z.url() }),
   audience: 'office',

@@ -2,9 +2,10 @@ import { letterBody } from '../../../news/letter-body';
 import { subjectOf } from '../../../newsletters/letter-subject';
 import { resetEnv } from '../../../../platform/process/env';
 import { previewMail } from '../message';
+import { newsItem } from './news-item';
 import { fitText } from './letter-fit';
 import { item, link, mails, markdown, section } from '../../../../../tests/factories/letters';
-import type { MailContent } from './registry';
+import type { MailContent } from './template';
 
 /**
  * What Outlook on Windows and Gmail, in a browser and on a phone, all render, at least for the values given here
@@ -79,7 +80,7 @@ beforeEach(() => {
 
 it('is drawn by Outlook and Gmail with tables and code, which a phone shows without breaking words', async () => {
   const { sections } = letterBody({ format: 'markdown', content: markdown });
-  const { html } = await letter({ template: 'news-item', data: { ...item, content: null, sections } });
+  const { html } = await letter({ template: newsItem, data: { ...item, content: null, sections } });
   expect(complaintsOf(html)).toEqual([]);
   expect(html).toContain('<table style="word-break:normal">');
   expect(html).toContain(
@@ -102,7 +103,9 @@ it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_nam
 
 it('is checked for every template', async () => {
   const { mails: templates } = await import('../../../../domains');
-  expect([...new Set(mails.map(([, { template }]) => template))].sort()).toEqual(Object.keys(templates).sort());
+  expect([...new Set(mails.map(([, { template }]) => template.name))].sort()).toEqual(
+    templates.map(({ name }) => name).sort(),
+  );
 });
 
 it('finds what is not drawn', () => {
@@ -113,7 +116,7 @@ it('finds what is not drawn', () => {
 });
 
 it('has in its text all that the HTML has', async () => {
-  const { text, html } = await letter({ template: 'news-item', data: { ...item, sections: [section] } });
+  const { text, html } = await letter({ template: newsItem, data: { ...item, sections: [section] } });
   for (const part of [
     'Regulatory',
     'A title',
@@ -131,7 +134,7 @@ it('has in its text all that the HTML has', async () => {
 it('leads with the note of a correction, and says only why an item was withdrawn', async () => {
   const note = (kind: 'correction' | 'withdrawal') =>
     letter({
-      template: 'news-item',
+      template: newsItem,
       data: { ...item, kind, note: 'The explanation', subject: subjectOf(kind, item.title) },
     });
   const corrected = await note('correction');
@@ -162,7 +165,7 @@ describe('a text of 50,000 characters', () => {
   ];
 
   it.each(texts)('fits into what Gmail shows, and leads on where it was cut: %s', async (_name, content) => {
-    const { html, text } = await letter({ template: 'news-item', data: { ...item, content } });
+    const { html, text } = await letter({ template: newsItem, data: { ...item, content } });
     expect(Buffer.byteLength(html)).toBeLessThan(maximum);
     const isWhole = html.includes('Read on our site');
     expect(html).toContain(isWhole ? 'Read on our site' : 'Read on');
@@ -172,7 +175,7 @@ describe('a text of 50,000 characters', () => {
   });
 
   it('is whole where it can be', async () => {
-    const { text } = await letter({ template: 'news-item', data: { ...item, content: inWords('w', ' ') } });
+    const { text } = await letter({ template: newsItem, data: { ...item, content: inWords('w', ' ') } });
     expect(text).toContain('Read on our site');
   });
 
@@ -194,7 +197,7 @@ describe('a text of 50,000 characters', () => {
       earlier: [1, 2, 3].map((id) => ({ title: long(200), link: `${link}${id}` })),
     };
     for (const [, content] of texts) {
-      const { html, text } = await letter({ template: 'news-item', data: { ...data, content } });
+      const { html, text } = await letter({ template: newsItem, data: { ...data, content } });
       expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90 * 1024);
       const isCut = [html, text].map((form) => form.includes('This message has been shortened.'));
       expect(isCut[0]).toBe(isCut[1]);

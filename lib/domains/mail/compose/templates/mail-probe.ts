@@ -5,6 +5,7 @@ import { defineTemplate } from './template';
 
 /** Sent to the site's own bounce mailbox, whose server reports in its headers whether SPF, DKIM and DMARC pass. */
 export const mailProbe = defineTemplate({
+  name: 'mail-probe',
   label: 'Probe of the mail route',
   schema: z.object({ at: z.iso.datetime() }),
   audience: 'office',

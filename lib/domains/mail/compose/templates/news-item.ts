@@ -14,6 +14,7 @@ const noteLabels: Record<string, string | undefined> = {
 };
 
 export const newsItem = defineTemplate({
+  name: 'news-item',
   label: 'News item',
   schema: z.object({
     title: z.string(),

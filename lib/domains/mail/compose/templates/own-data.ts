@@ -28,6 +28,7 @@ const words = {
 
 /** Gives the owner of a mailbox access to the data held about it, or lets them erase it. */
 export const ownData = defineTemplate({
+  name: 'own-data',
   label: 'Link to their data',
   schema: z.object({ purpose: z.enum(['data', 'erasure']).default('data'), link: z.url() }),
   audience: 'account',

@@ -1,21 +1,17 @@
-import type { z } from 'zod';
-
-import type { Mails } from '../../../../domains';
-import { loadDomains } from '../../../../load-domains';
+import { singleton } from '../../../../platform/process/singleton';
 import type { QueuedTemplate } from './template';
 
-export type TemplateName = keyof Mails;
+type Provide = () => readonly QueuedTemplate[] | Promise<readonly QueuedTemplate[]>;
 
-/** The content of a message: its template, and the `data` that the template requires. */
-export type MailContent = {
-  [Name in TemplateName]: { template: Name; data: z.input<Mails[Name]['schema']> };
-}[TemplateName];
+const registered = singleton<{ provide: Provide }>('mailTemplates', () => ({ provide: () => [] }));
 
-export type NewMail = MailContent & { recipient: string };
+/** Says which templates the names in stored rows mean. Called at start: a row may be of any domain. */
+export function registerTemplates(provide: Provide): void {
+  registered.get().provide = provide;
+}
 
 async function findTemplate(name: string): Promise<QueuedTemplate | undefined> {
-  const templates: Readonly<Record<string, QueuedTemplate>> = (await loadDomains()).mails;
-  return Object.hasOwn(templates, name) ? templates[name] : undefined;
+  return (await registered.get().provide()).find((template) => template.name === name);
 }
 
 /** What the message of a row is called; the name itself if no domain has such a template any more. */
@@ -28,9 +24,4 @@ export async function requireTemplate(name: string): Promise<QueuedTemplate> {
   const template = await findTemplate(name);
   if (!template) throw new Error(`There is no mail template ${name}.`);
   return template;
-}
-
-/** Validates the data of a message and returns them as stored in its row. */
-export async function mailData({ template, data }: MailContent): Promise<string> {
-  return JSON.stringify((await requireTemplate(template)).schema.parse(data));
 }

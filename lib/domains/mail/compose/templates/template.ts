@@ -8,6 +8,8 @@ export type MailAudience = 'list' | 'account' | 'office';
 
 /** One kind of message: the schema of its data, and the content made from it. */
 export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
+  /** As the rows of its messages store it. */
+  name: string;
   /** The message, as the record of messages to an address names it. */
   label: string;
   schema: Schema;
@@ -16,6 +18,14 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   isAutomatic: boolean;
   content(data: z.output<Schema>): MessageContent;
 }
+
+/** The content of a message: its template, and the `data` that the template requires. */
+export interface MailContent<Schema extends z.ZodType = z.ZodType> {
+  template: MailTemplate<Schema>;
+  data: z.input<Schema>;
+}
+
+export type NewMail<Schema extends z.ZodType = z.ZodType> = MailContent<Schema> & { recipient: string };
 
 export type Reading = Transaction | Database;
 
@@ -35,6 +45,11 @@ export type FindWanted = (messages: readonly QueuedMessage[], tx: Reading) => Pr
 
 /** A template whose domain says which of its queued messages are still wanted. */
 export type QueuedTemplate = MailTemplate & { findWanted: FindWanted };
+
+/** Validates the data of a message and returns them as stored in its row. */
+export function mailData({ template, data }: MailContent): string {
+  return JSON.stringify(template.schema.parse(data));
+}
 
 export function defineTemplate<Schema extends z.ZodType>(template: MailTemplate<Schema>): MailTemplate<Schema> {
   return template;

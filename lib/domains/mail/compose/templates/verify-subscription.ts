@@ -15,6 +15,7 @@ export const verificationWords = {
 
 /** Asks the owner of an address to confirm the subscription. */
 export const verifySubscription = defineTemplate({
+  name: 'verify-subscription',
   label: 'Verification message',
   schema: z.object({ link: z.url() }),
   audience: 'list',

@@ -20,6 +20,7 @@ const inFigures = (value: number) => value.toLocaleString('en-US');
 
 /** The week's figures, for administrators who requested them. */
 export const weeklyFigures = defineTemplate({
+  name: 'weekly-figures',
   label: 'Weekly figures',
   schema: z.object({
     from: z.iso.date(),
