@@ -1,6 +1,6 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
-  const { boot } = await import('./lib/boot');
+  const { boot } = await import('./lib/house/boot');
   await boot();
 }
 

@@ -1,8 +1,8 @@
 // Restores a backup: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]
 import { parseArgs } from 'node:util';
 
-import { restoreBackup } from '../lib/backup/restore-backup';
-import { eraseAddress } from '../lib/privacy/erasure';
+import { restoreSite } from '../lib/house/restore';
+import { eraseAddress } from '../lib/house/privacy/erasure';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';
@@ -22,7 +22,7 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]');
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const bar = progressBar('Restoring');
-  const { rows, notes, reapplied } = await restoreBackup(process.cwd(), databaseUrl, path, {
+  const { rows, notes, reapplied } = await restoreSite(process.cwd(), databaseUrl, path, {
     key: BACKUP_KEY ?? DATABASE_KEY,
     allowUnencrypted: values['allow-unencrypted'],
     replace: values.replace,

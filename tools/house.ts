@@ -1,9 +1,8 @@
 // Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
-import { cyclesAtRunTime, findCycles, folderImports, withoutImportersOf } from './house/cycles';
+import { findCycles, folderImports } from './house/cycles';
 import { countIn, quantile } from './house/count';
 import { contactMessages, measureEntity } from './house/entity';
 import { featureOf } from './house/features';
-import { listOfDomains, domainListLoader } from './house/layers.mjs';
 import { countMechanisms } from './house/mechanisms';
 import { importsOf, readSources, type Source } from './house/sources';
 import { measureWalks } from './house/walks';
@@ -40,10 +39,10 @@ function measure(root: string): Measured {
   const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
   const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
   const imports = importsOf(product);
-  const cycles = findCycles(folderImports(withoutImportersOf(listOfDomains, imports)));
-  const files = new Map(
-    [...withoutImportersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
-  );
+  const cyclesOf = (map: Parameters<typeof findCycles>[0]) =>
+    findCycles(map)
+      .map(({ length }) => length)
+      .join(' and ') || 'none';
   const messages = measureEntity(product, contactMessages);
   // The overview's only purpose is to sum up other domains.
   const namedIn = messages.namedIn.filter((path) => !path.startsWith('lib/domains/overview/'));
@@ -63,16 +62,9 @@ function measure(root: string): Measured {
       String(server.reduce((sum, { timers }) => sum + timers, 0)),
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
-    .set(
-      `cycles between folders, imports of \`${listOfDomains}\` apart`,
-      cycles.map(({ length }) => length).join(' and ') || 'none',
-    )
-    .set(`cycles between files, imports of \`${listOfDomains}\` apart`, String(findCycles(files).length))
-    .set(
-      `cycles between files at run time, the one that \`${domainListLoader}\` closes apart`,
-      String(cyclesAtRunTime(product, domainListLoader, listOfDomains).length),
-    );
-  if (imports.has(listOfDomains))
+    .set('cycles between folders: how many are in each', cyclesOf(folderImports(imports)))
+    .set('cycles between files: how many are in each', cyclesOf(imports));
+  if (messages.own.length > 0)
     house.set(
       'an entity (contact messages): own files, those of its public form apart / of its form / central files that name it',
       `${messages.own.length - ofForm.length} / ${ofForm.length} / ${namedIn.length}`,

@@ -41,7 +41,7 @@ export async function proveBackup(
       throw new BackupError('The backup does not hold the secret of the site.');
     await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
-    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey, stopping });
+    await restoreBackup(projectRoot, databaseUrl, path, { key, held: undefined, temporaryKey, stopping });
     const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');

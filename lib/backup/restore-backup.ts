@@ -1,4 +1,3 @@
-import { domains } from '../domains';
 import type { HeldRows } from '../domains/define-domain';
 import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/restored-leavings';
 import { writeRestoreSql } from '../domains/newsletters/unread-restore-service';
@@ -15,21 +14,24 @@ import { openStore } from './open-store';
 import { restoreSecrets } from './secrets';
 import { BackupError, type Row, type Store, type Table } from './store';
 
-export interface RestoreOptions {
+interface ReadOptions {
   key?: string;
   /** Accepts a file that is not encrypted although there is a key. */
   allowUnencrypted?: boolean;
+  /** Ends the restore early, by throwing; nothing is changed then. */
+  stopping?: AbortSignal;
+}
+
+export interface RestoreOptions extends ReadOptions {
   /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
-  /** Sends messages that were queued when the backup was made. By default they are kept unsent. */
-  sendQueuedMail?: boolean;
+  /** Queued work that may have been done since the backup, and must not continue by itself; undefined lets all continue. */
+  held: readonly HeldRows[] | undefined;
   report?: ReportProgress;
   /** Encrypts an embedded database that is deleted again. It stays at the schema of the backup. */
   temporaryKey?: string;
   /** Prevents other processes from applying migrations during `work`. */
   exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Ends the restore early, by throwing; nothing is changed then. */
-  stopping?: AbortSignal;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function restoreBackup(
   projectRoot: string,
   databaseUrl: string,
   path: string,
-  options: RestoreOptions = {},
+  options: RestoreOptions,
 ): Promise<Loaded & { notes: string[] }> {
   const head = await verify(path, options);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
@@ -78,14 +80,14 @@ async function withStore<Result>(
 }
 
 /** Returns the head of a backup without reading the rest. */
-export async function readHead(path: string, options: RestoreOptions): Promise<BackupHead> {
+export async function readHead(path: string, options: ReadOptions): Promise<BackupHead> {
   for await (const part of readLines(readBackupFile(path, options.key, options.allowUnencrypted))) {
     if (part.kind === 'head') return part.head;
   }
   throw new BackupError(`${path} is empty.`);
 }
 
-async function verify(path: string, { key, allowUnencrypted, stopping }: RestoreOptions): Promise<BackupHead> {
+async function verify(path: string, { key, allowUnencrypted, stopping }: ReadOptions): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
     stopping?.throwIfAborted();
@@ -123,7 +125,7 @@ interface Loaded {
 }
 
 async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<Loaded> {
-  const { key, allowUnencrypted, replace, sendQueuedMail, report, stopping } = options;
+  const { key, allowUnencrypted, replace, held, report, stopping } = options;
   const tables = await store.tables();
   const filled = {
     tables,
@@ -154,8 +156,9 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   const reapplied = await reapplyLeavings(filled, leavings);
-  if (!sendQueuedMail) {
-    await holdWaiting(store, tables);
+  if (held) {
+    for (const { table, statement } of held)
+      if (tables.some(({ name }) => name === table)) await store.query(statement);
     const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied: reapplied.count };
     await store.query(writeRestoreSql(restore));
   }
@@ -184,12 +187,6 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
     throw error;
   }
   await store.query('RELEASE SAVEPOINT part');
-}
-
-/** Queued work may have been done since the backup: holds it, so that no message is sent twice automatically. */
-async function holdWaiting(store: Store, tables: Table[]): Promise<void> {
-  for (const { table, statement } of domains.flatMap(({ heldAfterRestore }): readonly HeldRows[] => heldAfterRestore))
-    if (tables.some(({ name }) => name === table)) await store.query(statement);
 }
 
 async function readRevision(store: Store): Promise<number> {

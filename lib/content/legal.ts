@@ -1,12 +1,11 @@
 import { paths } from '../paths';
-import { retentionRows } from '../retention';
 import { site } from '../site';
 import type { ProseSection } from './prose';
 
 const { name, plan, contact } = site;
 const mail = { label: contact.email, href: `mailto:${contact.email}` };
 
-const documents: readonly ProseSection[] = [
+const documentsWith = (retentionRows: readonly (readonly [string, string])[]): readonly ProseSection[] => [
   {
     anchor: 'privacy-policy',
     title: 'Privacy Policy',
@@ -202,7 +201,8 @@ const documents: readonly ProseSection[] = [
   },
 ];
 
-export const legal = {
+/** The legal page; `retentionRows` are the kinds of data that are deleted after a period, each with its period. */
+export const legalWith = (retentionRows: readonly (readonly [string, string])[]) => ({
   meta: {
     title: 'Legal',
     description: `Privacy Policy, Terms of Service and Data Protection Policy of ${name}, in plain language.`,
@@ -212,7 +212,7 @@ export const legal = {
   lede: 'What we learn about you, what you may expect of this site, and how we protect the data that we hold, in plain language.',
   effectiveDate: site.legalEffectiveDate,
   contents: 'On this page',
-  documents,
+  documents: documentsWith(retentionRows),
   /** Other names of a document that links use. */
   anchorAliases: { terms: 'terms-of-service' } as Readonly<Record<string, string>>,
-} as const;
+});

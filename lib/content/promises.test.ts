@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 import { readPromises } from '../../tools/house/promises';
-import { retentionRows } from '../retention';
-import { legal } from './legal';
+import { retentionRows } from '../house/retention';
+import { legal } from '../house/legal';
 import { textOf } from './plain-text';
 import type { Block } from './prose';
 

@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 
-import type { contracts } from '@/lib/domains';
+import type { contracts } from '@/lib/house/domains';
 
 import { testPassword } from '../factories/quick-password';
 import { codeOf } from '../factories/totp';

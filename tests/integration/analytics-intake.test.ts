@@ -5,7 +5,7 @@
 
 import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/domains/analytics/intake';
 import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
-import { shutdownOrder } from '@/lib/boot';
+import { shutdownOrder } from '@/lib/house/boot';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';

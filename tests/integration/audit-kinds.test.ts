@@ -1,4 +1,4 @@
-import { auditActions, auditWords, type AuditActionName } from '@/lib/domains';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import type { SecurityEvent } from '@/lib/domains/audit-action';
 import { recordAudit } from '@/lib/domains/audit/service';

@@ -10,7 +10,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { readBackupFile, writeBackupFile } from '@/lib/backup/file';
 import { readLines, writeLines, type BackupHead, type BackupTable } from '@/lib/backup/format';
 import { proveBackup } from '@/lib/backup/prove-backup';
-import { restoreBackup } from '@/lib/backup/restore-backup';
+import { restoreSite } from '@/lib/house/restore';
 import { secretToKeep } from '@/lib/backup/secrets';
 import { openSealedToken, createSealedToken } from '@/lib/platform/crypto/sealed-token';
 import { env, resetEnv } from '@/lib/platform/process/env';
@@ -52,7 +52,7 @@ async function backup(encryptedBy?: string): Promise<string> {
   return path;
 }
 const restore = async (path: string) =>
-  (await restoreBackup(process.cwd(), await createMigratedDatabase(), path, { key, allowUnencrypted: true })).notes;
+  (await restoreSite(process.cwd(), await createMigratedDatabase(), path, { key, allowUnencrypted: true })).notes;
 const secretOf = (machine: string) => readFileSync(join(folder, machine, 'nextauth-secret'), 'utf8');
 
 it('brings the generated secret to another machine, where links work on', async () => {

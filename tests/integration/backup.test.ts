@@ -11,7 +11,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { writeBackupFile } from '@/lib/backup/file';
 import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
-import { restoreBackup, type RestoreOptions } from '@/lib/backup/restore-backup';
+import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import type { Row } from '@/lib/backup/store';
 import { db } from '@/lib/platform/database/db';
 
@@ -130,9 +130,9 @@ async function backup(name: string, key?: string): Promise<string> {
 }
 
 /** Restores into a database that has its tables and no rows. Returns its address. */
-async function restored(path: string, options: RestoreOptions = {}): Promise<string> {
+async function restored(path: string, options: SiteRestoreOptions = {}): Promise<string> {
   const target = await createMigratedDatabase();
-  await restoreBackup(process.cwd(), target, path, options);
+  await restoreSite(process.cwd(), target, path, options);
   return target;
 }
 
@@ -160,7 +160,7 @@ it('gives the site a number above those of the backup and of what it replaces', 
   const target = await restored(await backup('revision-9.gz'));
   expect(await revisionIn(target)).toBe('9');
   for (const expected of ['10', '11']) {
-    await restoreBackup(process.cwd(), target, seven, { replace: true });
+    await restoreSite(process.cwd(), target, seven, { replace: true });
     expect(await revisionIn(target)).toBe(expected);
   }
 });
@@ -343,7 +343,7 @@ it('refuses a database that holds anything, and replaces it only with the option
   const path = await backup('replace.gz');
   const user = await createTestUser('user');
   const before = await everything(source());
-  const restore = (options: RestoreOptions) => restoreBackup(process.cwd(), source(), path, options);
+  const restore = (options: SiteRestoreOptions) => restoreSite(process.cwd(), source(), path, options);
   await expect(restore({})).rejects.toThrow(
     /^The database is not empty \(\w+: \d+ rows\)\. Restore into a new database, or add --replace/,
   );
@@ -363,7 +363,7 @@ it('changes nothing when it fails half way', async () => {
     parts += 1;
     if (parts === 3) throw new Error('interrupted');
   };
-  await expect(restoreBackup(process.cwd(), source(), path, { replace: true, report })).rejects.toThrow('interrupted');
+  await expect(restoreSite(process.cwd(), source(), path, { replace: true, report })).rejects.toThrow('interrupted');
   expect(JSON.stringify(await everything(source())) === JSON.stringify(before)).toBe(true);
 });
 
@@ -374,7 +374,7 @@ it('gives no id a second time after a restore, whether it succeeds or fails at i
   };
   for (const options of [{ replace: true, report: atItsEnd }, { replace: true }]) {
     const given = await createTestNews();
-    await restoreBackup(process.cwd(), source(), path, options).catch(() => undefined);
+    await restoreSite(process.cwd(), source(), path, options).catch(() => undefined);
     expect((await createTestNews()).id).toBeGreaterThan(given.id);
   }
 });

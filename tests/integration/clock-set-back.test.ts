@@ -17,7 +17,7 @@ import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
-import { prune } from '@/lib/prune';
+import { prune } from '@/lib/house/prune';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { maximumPerHour } from '@/lib/domains/mailing-list/message-limits';

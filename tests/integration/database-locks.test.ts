@@ -6,12 +6,12 @@ import { join } from 'node:path';
 
 import { readBackupState } from '@/lib/backup/backup-state';
 import { backUpIfDue } from '@/lib/backup/run-backup';
-import { domains } from '@/lib/domains';
+import { domains } from '@/lib/house/domains';
 import { databaseCheck } from '@/lib/domains/monitoring/database-checks';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
-import { pruneJob } from '@/lib/prune';
+import { pruneJob } from '@/lib/house/prune';
 
 import { locksOn, openFiles } from '../../tools/test-bed/file-locks';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { backupJob } from '@/lib/backup/run-backup';
-import { domains } from '@/lib/domains';
+import { domains } from '@/lib/house/domains';
 import { recordImpression } from '@/lib/domains/analytics/intake';
 import { approveCurrent } from '@/lib/domains/newsletters/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
@@ -17,7 +17,7 @@ import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
 import { recordUses } from '@/lib/platform/limits/service';
 import { resetEnv } from '@/lib/platform/process/env';
-import { pruneJob } from '@/lib/prune';
+import { pruneJob } from '@/lib/house/prune';
 
 import { setClock } from '../../tools/test-bed/clock';
 import { createTestNews } from '../factories/news';

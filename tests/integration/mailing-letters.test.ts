@@ -13,7 +13,7 @@ import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import { getMailing } from '@/lib/domains/newsletters/letters';
 import type { Letter, LetterState } from '@/lib/domains/newsletters/letters-schema';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
-import { eraseAddress } from '@/lib/privacy/erasure';
+import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

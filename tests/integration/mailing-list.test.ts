@@ -24,8 +24,8 @@ import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
-import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/privacy/erasure';
+import { prune } from '@/lib/house/prune';
+import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';

@@ -14,7 +14,7 @@ import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
 import { listNewsForFeed } from '@/lib/domains/news/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
-import { prune } from '@/lib/prune';
+import { prune } from '@/lib/house/prune';
 import { changeSite } from '@/lib/domains/site/change-site';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db';
 import { findPreview } from '@/lib/domains/news/preview';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { PreviewLink } from '@/lib/domains/news/schema';
-import { prune } from '@/lib/prune';
+import { prune } from '@/lib/house/prune';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

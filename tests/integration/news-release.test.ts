@@ -16,7 +16,7 @@ import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/newslette
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { resetEnv } from '@/lib/platform/process/env';
-import { prune } from '@/lib/prune';
+import { prune } from '@/lib/house/prune';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

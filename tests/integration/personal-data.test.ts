@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
-import { copyOf } from '@/lib/privacy/copy';
-import { eraseAddress } from '@/lib/privacy/erasure';
+import { copyOf } from '@/lib/house/privacy/copy';
+import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { db } from '@/lib/platform/database/db';
 
 import { apiOf } from '../../tools/test-bed/api';

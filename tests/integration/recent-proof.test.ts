@@ -13,7 +13,7 @@ import { fillPath } from '@/lib/platform/http/fill-path';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { db } from '@/lib/platform/database/db';
-import { contractsByDomain } from '@/lib/openapi/contracts';
+import { contractsByDomain } from '@/lib/house/openapi/contracts';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 

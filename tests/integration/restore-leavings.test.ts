@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createBackup } from '@/lib/backup/create-backup';
-import { restoreBackup, type RestoreOptions } from '@/lib/backup/restore-backup';
+import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
@@ -14,7 +14,7 @@ import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
 import type { NewsletterPreview } from '@/lib/domains/newsletters/schema';
 import { db } from '@/lib/platform/database/db';
-import { eraseAddress } from '@/lib/privacy/erasure';
+import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
 import { cookieOf, signedIn } from '../factories/people';
@@ -36,8 +36,8 @@ async function backup(): Promise<string> {
 }
 
 /** As `npm run restore` does. */
-async function restore(path: string, options: RestoreOptions = { replace: true }) {
-  const { reapplied } = await restoreBackup(process.cwd(), source(), path, options);
+async function restore(path: string, options: SiteRestoreOptions = { replace: true }) {
+  const { reapplied } = await restoreSite(process.cwd(), source(), path, options);
   for (const email of reapplied.erased) await eraseAddress(email);
   return reapplied;
 }
@@ -119,7 +119,7 @@ it('knows nothing in a database that was empty, and says so before a mailing', a
   const path = await backup();
   await leaveAndErase();
   const target = await createMigratedDatabase();
-  const { reapplied } = await restoreBackup(process.cwd(), target, path);
+  const { reapplied } = await restoreSite(process.cwd(), target, path);
   expect(reapplied.count).toBe(0);
   const database = await openRaw(target);
   const [row] = await database.query(`SELECT "value" FROM "SiteSetting" WHERE "key" = 'restore'`);

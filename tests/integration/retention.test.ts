@@ -2,12 +2,12 @@
 // @promise We ask for no more than a purpose requires, and the table above shows when each kind of data is deleted.
 
 import { db } from '@/lib/platform/database/db';
-import { prune } from '@/lib/prune';
+import { prune } from '@/lib/house/prune';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { runChecks } from '@/lib/platform/process/check';
 import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
-import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/retention';
+import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/house/retention';
 import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { utcDay } from '@/lib/domains/analytics/window';
 

@@ -3,7 +3,7 @@ import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { countRead } from '@/lib/domains/mailing-list/many-reads';
-import { auditActions, auditWords, type AuditActionName } from '@/lib/domains';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
 import type { AuditEntry } from '@/lib/domains/audit/schema';
 import type { Caller } from '@/lib/domains/accounts/sessions/caller';
 import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/domains/accounts/factors/factors';

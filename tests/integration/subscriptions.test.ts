@@ -22,7 +22,7 @@ import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
-import { eraseAddress } from '@/lib/privacy/erasure';
+import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { createToken } from '@/lib/platform/crypto/token';
 
 import { letMessageTimePass } from '../factories/message-time';

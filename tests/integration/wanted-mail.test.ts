@@ -14,7 +14,7 @@ import { sendVerification } from '@/lib/domains/mailing-list/verification-messag
 import { updateNewsletter, resendNewsletter } from '@/lib/domains/newsletters/service';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
-import { mails } from '@/lib/domains';
+import { mails } from '@/lib/house/domains';
 import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail';
 
 import { createTestNews } from '../factories/news';

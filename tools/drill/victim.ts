@@ -4,9 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { readBackupState } from '../../lib/backup/backup-state';
 import { backUpIfDue } from '../../lib/backup/run-backup';
 import { subscribe } from '../../lib/domains/mailing-list/subscribe';
+import { registerTemplates } from '../../lib/domains/mail/compose/templates/registry';
 import { MailWorker } from '../../lib/domains/mail/delivery/worker';
+import { mails } from '../../lib/house/domains';
 import { db } from '../../lib/platform/database/db';
 import { env } from '../../lib/platform/process/env';
+
+registerTemplates(() => mails);
 
 const atOnce = 8;
 const [kind = 'commit', run = '0'] = process.argv.slice(2);

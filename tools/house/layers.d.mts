@@ -1,4 +1,1 @@
 export const layers: readonly (readonly [name: string, folders: readonly string[]])[];
-export const listOfDomains: string;
-export const domainListLoader: string;
-export const domainListImporters: readonly string[];

@@ -10,43 +10,14 @@ export const layers = [
   ['facts', ['lib/paths.ts', 'lib/site.ts']],
   [
     'domains and their endpoints',
-    [
-      'lib/api',
-      'lib/backup',
-      'lib/content',
-      'lib/domains',
-      'lib/domains.ts',
-      'lib/load-domains.ts',
-      'lib/public-address.ts',
-      'lib/retention.ts',
-      'lib/seo',
-    ],
+    ['lib/api', 'lib/backup', 'lib/content', 'lib/domains', 'lib/public-address.ts', 'lib/seo'],
   ],
-  ['what reads all domains', ['lib/boot.ts', 'lib/openapi', 'lib/privacy', 'lib/prune.ts']],
+  ['what composes all domains', ['lib/house']],
   ['components', ['components']],
   ['pages and handlers', ['app', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']],
   ['the server around Next', ['server']],
   ['the operator’s scripts', ['scripts']],
   ['tools and tests', ['tools', 'tests']],
-];
-
-export const listOfDomains = 'lib/domains.ts';
-
-/**
- * Loads the list when it is called, for a domain that looks something up in it. The list imports that domain, so this
- * closes the only circle of files that exists when the site runs.
- */
-export const domainListLoader = 'lib/load-domains.ts';
-
-/** Files of lib that loop over the list, or derive types from it. A domain uses another through that domain's service. */
-export const domainListImporters = [
-  'lib/backup/restore-backup.ts',
-  'lib/boot.ts',
-  'lib/openapi/contracts.ts',
-  'lib/openapi/document.ts',
-  'lib/privacy/copy.ts',
-  'lib/privacy/erasure.ts',
-  'lib/retention.ts',
 ];
 
 /**
@@ -81,7 +52,7 @@ const fronts = {
 const users = [
   './lib/api/**',
   './lib/content/**',
-  './lib/privacy/**',
+  './lib/house/privacy/**',
   './lib/public-address.ts',
   './lib/seo/**',
   './middleware.ts',

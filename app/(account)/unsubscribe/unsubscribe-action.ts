@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { leaveEndpoint } from '@/lib/privacy/leave';
+import { leaveEndpoint } from '@/lib/house/privacy/leave';
 
 import { unsubscribeDeclaration } from './unsubscribe-declaration';
 

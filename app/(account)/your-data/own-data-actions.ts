@@ -2,7 +2,7 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
-import { ownDataEndpoints } from '@/lib/privacy/own-data';
+import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
 
 import { eraseOwnDataDeclaration, openOwnDataDeclaration, ownProfileDeclaration } from './own-data-declarations';
 

@@ -1,4 +1,4 @@
-import { nameOfField } from '@/lib/privacy/copy';
+import { nameOfField } from '@/lib/house/privacy/copy';
 
 /** A readable copy: each value under its name, lists one item below another, without empty values. */
 export function ReadableCopy({ value }: { value: object }) {

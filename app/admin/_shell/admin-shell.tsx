@@ -8,7 +8,7 @@ import { MailRoute } from '@/components/session/mail-route';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { officePages } from '@/lib/domains';
+import { officePages } from '@/lib/house/domains';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';

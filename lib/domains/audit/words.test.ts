@@ -1,4 +1,4 @@
-import { auditWords, domains } from '../../domains';
+import { auditWords, domains } from '../../house/domains';
 import type { AuditField } from '../audit-action';
 import { auditChangeText, auditSearchWords } from './words';
 

@@ -6,7 +6,7 @@ import { simpleParser } from 'mailparser';
 import { resetEnv } from '../../../platform/process/env';
 import { composeMail, type QueuedMail } from './message';
 import { accountNotices } from './templates/account-notice';
-import { mails as templates } from '../../../domains';
+import { mails as templates } from '../../../house/domains';
 import { openUnsubscribeToken } from './unsubscribe-token';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/domains/audit/service';
 import { trailAudit } from '@/lib/domains/audit/audit';
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { db } from '@/lib/platform/database/db';
-import { auditWords } from '@/lib/domains';
+import { auditWords } from '@/lib/house/domains';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 

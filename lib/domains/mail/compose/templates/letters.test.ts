@@ -102,7 +102,7 @@ it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_nam
 });
 
 it('is checked for every template', async () => {
-  const { mails: templates } = await import('../../../../domains');
+  const { mails: templates } = await import('../../../../house/domains');
   expect([...new Set(mails.map(([, { template }]) => template.name))].sort()).toEqual(
     templates.map(({ name }) => name).sort(),
   );

@@ -3,7 +3,11 @@ import type { QueuedTemplate } from './template';
 
 type Provide = () => readonly QueuedTemplate[] | Promise<readonly QueuedTemplate[]>;
 
-const registered = singleton<{ provide: Provide }>('mailTemplates', () => ({ provide: () => [] }));
+const registered = singleton<{ provide: Provide }>('mailTemplates', () => ({
+  provide: () => {
+    throw new Error('No mail templates are registered: a start does that.');
+  },
+}));
 
 /** Says which templates the names in stored rows mean. Called at start: a row may be of any domain. */
 export function registerTemplates(provide: Provide): void {

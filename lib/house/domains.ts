@@ -1,20 +1,20 @@
 import 'server-only';
 
-import { accountsDomain } from './domains/accounts/domain';
-import { analyticsDomain } from './domains/analytics/domain';
-import { auditDomain } from './domains/audit/domain';
-import type { QueuedTemplate } from './domains/mail/compose/templates/template';
-import { mailDomain } from './domains/mail/domain';
-import { mailingListDomain } from './domains/mailing-list/domain';
-import { marketingFormDomain } from './domains/marketing-form/domain';
-import { messagesDomain } from './domains/messages/domain';
-import { monitoringDomain } from './domains/monitoring/domain';
-import { newsDomain } from './domains/news/domain';
-import { newslettersDomain } from './domains/newsletters/domain';
-import type { AuditFields } from './domains/audit-action';
-import type { OfficePage } from './domains/define-domain';
-import { releasesDomain } from './domains/releases/domain';
-import { siteDomain } from './domains/site/domain';
+import { accountsDomain } from '../domains/accounts/domain';
+import { analyticsDomain } from '../domains/analytics/domain';
+import { auditDomain } from '../domains/audit/domain';
+import type { QueuedTemplate } from '../domains/mail/compose/templates/template';
+import { mailDomain } from '../domains/mail/domain';
+import { mailingListDomain } from '../domains/mailing-list/domain';
+import { marketingFormDomain } from '../domains/marketing-form/domain';
+import { messagesDomain } from '../domains/messages/domain';
+import { monitoringDomain } from '../domains/monitoring/domain';
+import { newsDomain } from '../domains/news/domain';
+import { newslettersDomain } from '../domains/newsletters/domain';
+import type { AuditFields } from '../domains/audit-action';
+import type { OfficePage } from '../domains/define-domain';
+import { releasesDomain } from '../domains/releases/domain';
+import { siteDomain } from '../domains/site/domain';
 
 /** Every domain. The legal page, the copy of a person's data, a start and a shutdown keep this order. */
 export const domains = [

@@ -1,6 +1,6 @@
 import { retention } from './domains';
-import type { RetentionRule } from './domains/define-domain';
-import { dayMilliseconds } from './platform/dates/day';
+import type { RetentionRule } from '../domains/define-domain';
+import { dayMilliseconds } from '../platform/dates/day';
 
 export type RetentionKind = keyof typeof retention;
 

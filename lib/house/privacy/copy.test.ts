@@ -1,5 +1,5 @@
 import { domains } from '../domains';
-import { definePersonalData } from '../domains/define-domain';
+import { definePersonalData } from '../../domains/define-domain';
 import { nameOfField } from './copy';
 
 it.each([

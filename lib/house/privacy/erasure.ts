@@ -1,12 +1,12 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../domains/audit/service';
-import { mailingListAudit } from '../domains/mailing-list/audit';
+import { recordAudit, type Actor } from '../../domains/audit/service';
+import { mailingListAudit } from '../../domains/mailing-list/audit';
 import { domains } from '../domains';
-import type { PersonalData } from '../domains/define-domain';
-import { forgetDeleted } from '../platform/database/forget-deleted';
-import { db, type Transaction } from '../platform/database/db';
-import { maskedEmail } from '../platform/text/email-address';
+import type { PersonalData } from '../../domains/define-domain';
+import { forgetDeleted } from '../../platform/database/forget-deleted';
+import { db, type Transaction } from '../../platform/database/db';
+import { maskedEmail } from '../../platform/text/email-address';
 
 /** Erases an address in every domain and in files; `record` writes to the same transaction. */
 export async function eraseAddress(email: string, record?: (tx: Transaction) => Promise<void>): Promise<void> {

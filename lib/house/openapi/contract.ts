@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { contract } from '../platform/http/contract';
+import { contract } from '../../platform/http/contract';
 
 export const openApiContract = {
   get: contract('GET /api/openapi.json', {

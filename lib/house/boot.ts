@@ -1,11 +1,11 @@
 import 'server-only';
 
-import { backupJob } from './backup/run-backup';
+import { backupJob } from '../backup/run-backup';
 import { domains, mails } from './domains';
-import { registerTemplates } from './domains/mail/compose/templates/registry';
-import { closeDatabase } from './platform/database/db';
-import { startJobs, stopJobs } from './platform/process/jobs';
-import { setShutdownOrder, type ProcessTask } from './platform/process/shutdown';
+import { registerTemplates } from '../domains/mail/compose/templates/registry';
+import { closeDatabase } from '../platform/database/db';
+import { startJobs, stopJobs } from '../platform/process/jobs';
+import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
 import { pruneJob } from './prune';
 
 /** The steps of a start in order. Each may need those before it. */

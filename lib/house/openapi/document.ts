@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { auditActions } from '../domains';
-import { errorStatuses, type ErrorCode } from '../platform/http/app-error';
-import { refusalsOf, successStatus, type Contract } from '../platform/http/contract';
-import { site } from '../site';
+import { errorStatuses, type ErrorCode } from '../../platform/http/app-error';
+import { refusalsOf, successStatus, type Contract } from '../../platform/http/contract';
+import { site } from '../../site';
 import { contractsByDomain } from './contracts';
 
 type JsonSchema = Record<string, unknown>;

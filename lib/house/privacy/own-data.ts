@@ -1,12 +1,12 @@
 import 'server-only';
 
-import { requireErasureAddress } from '../domains/mailing-list/erasure-link';
-import { closedOwnData, requireOwner } from '../domains/mailing-list/own-data';
-import { readersContract } from '../domains/mailing-list/reader-contract';
-import { endpoint } from '../api/endpoint';
-import { db } from '../platform/database/db';
-import { jsonFile } from '../platform/http/json-file';
-import { site } from '../site';
+import { requireErasureAddress } from '../../domains/mailing-list/erasure-link';
+import { closedOwnData, requireOwner } from '../../domains/mailing-list/own-data';
+import { readersContract } from '../../domains/mailing-list/reader-contract';
+import { endpoint } from '../../api/endpoint';
+import { db } from '../../platform/database/db';
+import { jsonFile } from '../../platform/http/json-file';
+import { site } from '../../site';
 import { readCopy, type PersonalCopy } from './copy';
 import { eraseAddress } from './erasure';
 
