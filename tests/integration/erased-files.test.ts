@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { mailDomain } from '@/lib/domains/mail/domain';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
@@ -83,17 +85,14 @@ it('messages kept as files go with the address that they name, and at the end of
   const at = '2026-01-02T03:04:05.000Z';
   const message = { name: 'Ada', email: 'leaves@example.com', organization: null, topic: 'Press', message: 'A word.' };
   await db().contactMessage.create({ data: message });
-  await db().$transaction((tx) =>
-    enqueueMail(tx, [
-      { recipient: 'leaves@example.com', template: 'mail-probe', data: { at } },
-      { recipient: 'also.leaves@example.com', template: 'mail-probe', data: { at } },
-      {
-        recipient: 'team@example.com',
-        template: 'contact-message',
-        data: message,
-      },
-    ]),
-  );
+  const probes = ['leaves@example.com', 'also.leaves@example.com'];
+  await db().$transaction(async (tx) => {
+    await enqueueMail(
+      tx,
+      probes.map((recipient) => ({ recipient, template: mailProbe, data: { at } })),
+    );
+    await enqueueMail(tx, [{ recipient: 'team@example.com', template: contactMessage, data: message }]);
+  });
   const worker = new MailWorker({ pollMilliseconds: 20 });
   worker.start();
   while ((await db().outboundMail.count({ where: { status: 'kept' } })) < 3)

@@ -3,7 +3,7 @@
 
 import { NextRequest } from 'next/server';
 
-import { legal } from '@/lib/content/legal';
+import { legal } from '@/lib/house/legal';
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';

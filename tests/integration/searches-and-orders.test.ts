@@ -1,3 +1,5 @@
+import { accountsAudit } from '@/lib/domains/accounts/audit';
+import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { searchNews } from '@/lib/domains/news/search';
 import { db } from '@/lib/platform/database/db';
@@ -73,7 +75,10 @@ describe('a search in another spelling', () => {
       (text) => db().subscription.create({ data: { email: `reader-${unique()}@example.com`, organization: text } }),
     ],
     ['/api/admin/news', (title) => createTestNews({ title })],
-    ['/api/admin/audit', (subject) => recordAudit(db(), actor, { action: 'subscription.import', subject })],
+    [
+      '/api/admin/audit',
+      (subject) => recordAudit(db(), actor, { action: mailingListAudit['subscription.import'], subject }),
+    ],
     [
       '/api/admin/contact-messages',
       (name) => db().contactMessage.create({ data: { name, email: 'a@example.com', topic: 'general', message: 'm' } }),
@@ -106,7 +111,11 @@ describe('a search in another spelling', () => {
     const email = `carla-${unique()}@xn--mller-kva.example`;
     await db().user.create({ data: { email, passwordHash: '', role: 'user' } });
     await db().subscription.create({ data: { email } });
-    await recordAudit(db(), { ...actor, email }, { action: 'sign-in.failure', subject: 'Wrong password' });
+    await recordAudit(
+      db(),
+      { ...actor, email },
+      { action: accountsAudit['sign-in.failure'], subject: 'Wrong password' },
+    );
     const typed = email.replace('xn--mller-kva', 'Müller');
     for (const list of ['/api/admin/users?', '/api/admin/email-subscriptions?', '/api/admin/audit?kind=security&'])
       for (const q of [email, typed]) {
