@@ -256,8 +256,11 @@ it('corrects the states of a backup that an earlier version made', async () => {
   const [before, target] = [await everything(earlier), await createEmptyDatabase()];
   expect(await runScript('restore', [path], { DATABASE_URL: target })).toMatchObject({ code: 0, stderr: '' });
   const after = await everything(target);
-  for (const table of ['Subscription', 'Suppression'])
-    expect([table, difference(before[table], after[table])]).toEqual([table, none]);
+  for (const table of ['Subscription', 'Suppression']) {
+    // Without the columns that later versions add at the end.
+    const kept = after[table]?.map((row) => row.slice(0, before[table]?.[0]?.length));
+    expect([table, difference(before[table], kept)]).toEqual([table, none]);
+  }
 });
 
 it('takes one moment of a database under writes', async () => {
