@@ -1,6 +1,5 @@
 // @documented The letter that was shown and approved is the one that is sent
 // @documented What was approved is sent, or nothing: a change of what the letter says before it starts cancels the approval with the `reason`.
-// @documented `POST …/mailing` takes the `note` that was shown, and is a 409 if it reads otherwise by now;
 // @documented `next` in `GET …/receipt` says what a letter would be now.
 // @documented While the item does not read as it was mailed, `obstacle` says why the other letters are not sent: the state `sending` and `POST …/unconfirmed` are then a 409.
 

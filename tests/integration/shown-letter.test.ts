@@ -1,4 +1,7 @@
 // @documented A letter that was changed since it was shown is refused at every door that approves one
+// @documented To approve only the letter that was on a screen, send the `digest` of its preview (`GET …/letter` or `GET …/newsletter`) back as `mail.shown`, or as `shown` to `POST …/newsletter`: if the letter says something else of the item by now, that is a 409, and nothing is done.
+// @documented `POST …/mailing` and `POST …/newsletter` also take the `note` that was shown, and are a 409 if it reads otherwise;
+// @documented Without these fields, the letter of now is approved.
 
 import { db } from '@/lib/platform/database/db';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
