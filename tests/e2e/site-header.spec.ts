@@ -138,6 +138,12 @@ test('Contact Us opens a dialog, keeps the focus in it and gives it back', async
   const dialog = page.getByRole('dialog', { name: 'Contact Us' });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveCount(1);
+  // More often than it has controls.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 1; press <= 12; press += 1) {
+      await page.keyboard.press(key);
+      await expect(dialog.locator(':focus'), `the focus in the dialog after ${press} times ${key}`).toHaveCount(1);
+    }
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
