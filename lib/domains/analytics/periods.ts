@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../platform/dates/day';
 import { addDays } from './window';
 
 export type Grain = 'day' | 'week' | 'month';
@@ -16,7 +17,7 @@ const maximumWeekDays = 400;
 
 /** The number of days in a range, with its first and its last. */
 export function daysIn({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds) + 1;
 }
 
 /** The granularity of a series: between 7 and about 90 points, and one per month for many years. */

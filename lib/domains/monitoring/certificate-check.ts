@@ -2,10 +2,10 @@ import 'server-only';
 
 import { connect } from 'node:tls';
 
+import { dayMilliseconds } from '../../platform/dates/day';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const timeoutMilliseconds = 3000;
 const warningDays = 21;
 const problemDays = 7;

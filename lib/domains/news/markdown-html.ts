@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { escapeHtml } from './markdown-escape-html';
+import { escapeHtml } from '../../platform/text/html';
 import { linkKind } from './markdown-link-kind';
 import { options, parseMarkdown, renderer } from './markdown-parser';
 import { wordsOf } from './markdown-text';

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { dayMilliseconds } from '../../../platform/dates/day';
 import { db, type Transaction } from '../../../platform/database/db';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { BounceClass } from './bounce-class';
@@ -9,7 +10,6 @@ import { suppress } from './suppression';
 /** Temporary failures in a row within `windowDays` that suppress an address; one permanent failure is enough. */
 export const bouncesBeforeSuppression = 3;
 const windowDays = 14;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** How many of an address's newest messages are examined: more than a mailing a day for two weeks. */
 const looksBack = 50;
 

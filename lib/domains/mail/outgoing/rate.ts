@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { dayMilliseconds } from '../../../platform/dates/day';
 import { db, takeLock, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from '../../../platform/limits/service';
@@ -151,7 +152,6 @@ export function endOf({ letters, perMinute, perDay, usedOfDay }: Remaining, now:
 }
 
 const minuteMilliseconds = 60_000;
-const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);

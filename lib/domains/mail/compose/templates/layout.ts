@@ -1,16 +1,7 @@
+import { escapeHtml } from '../../../../platform/text/html';
 import { site } from '../../../../site';
 import { fitText, type LetterSection } from './letter-fit';
-import {
-  button,
-  escapeHtml,
-  link,
-  listPart,
-  logo,
-  notePart,
-  paragraph,
-  plainParagraph,
-  tapeRule,
-} from './letter-parts';
+import { button, link, listPart, logo, notePart, paragraph, plainParagraph, tapeRule } from './letter-parts';
 import { colors, styles, styleSheet } from './letter-style';
 
 /** The content of a message. Text and HTML are rendered from the same content, so they cannot differ. */

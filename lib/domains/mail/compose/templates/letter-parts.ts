@@ -1,11 +1,8 @@
+import { escapeHtml } from '../../../../platform/text/html';
 import { site } from '../../../../site';
 import { colors, styles } from './letter-style';
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 export function link(address: string, words: string): string {
   return `<a class="link" href="${escapeHtml(address)}" style="color:${colors.green};word-break:break-word">${escapeHtml(words)}</a>`;

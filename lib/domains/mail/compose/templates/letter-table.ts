@@ -1,5 +1,5 @@
 import type { LetterSection } from './letter-fit';
-import { escapeHtml } from './letter-parts';
+import { escapeHtml } from '../../../../platform/text/html';
 
 interface FiguresTable {
   title: string;
