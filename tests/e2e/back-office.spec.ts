@@ -183,8 +183,8 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();
   await choice.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(published).toHaveText('Ended');
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is no longer on the site');
+  await expect(published).toHaveText('Ended');
   await page.getByLabel('State', { exact: true }).selectOption('Ended');
   await expect(published).toBeVisible();
   await published.click();
@@ -411,13 +411,15 @@ test.describe('in forced colors', () => {
 
 test('the next page of a list begins at its top', async ({ page, site, signIn }) => {
   const names = newEmail('paged').split('@')[0];
-  for (let row = 0; row < 101; row += 1) {
-    await site.admin.post('/api/email-subscribe', { data: { email: `${names}.${row}@example.com` } });
-  }
+  await Promise.all(
+    Array.from({ length: 51 }, (_, row) =>
+      site.admin.post('/api/email-subscribe', { data: { email: `${names}.${row}@example.com` } }),
+    ),
+  );
   await signIn('admin');
   await page.goto(`/admin?tab=subscriptions&q=${names}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('51–100 of 101')).toBeAttached();
+  await expect(page.getByText('51–51 of 51')).toBeAttached();
   await expect(page.getByRole('row').first()).toBeInViewport();
   await expect(page.getByRole('group', { name: 'subscriptions' })).toBeFocused();
 });

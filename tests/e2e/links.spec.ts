@@ -1,13 +1,13 @@
 // @promise Such terms are explained in the glossary.
 // @promise You will find further details on the contact page.
 
-import { everyPage, expect, test } from './fixtures';
+import { everyPage, expect, newYear, test } from './fixtures';
 
 const beginnings = ['/', ...everyPage, '/auth'];
 
 test('every internal link and anchor leads somewhere', async ({ page, site, request }) => {
   test.setTimeout(180_000);
-  await site.addNews({ title: 'Linked item', link: '/primer#governance' });
+  const id = await site.addNews({ title: 'Linked item', date: `${newYear()}-01-01`, link: '/primer#governance' });
   const waiting = [...beginnings];
   const seen = new Map<string, Set<string>>();
   const targets: { from: string; path: string; anchor: string }[] = [];
@@ -40,7 +40,9 @@ test('every internal link and anchor leads somewhere', async ({ page, site, requ
       }
       const target = url.pathname + url.search;
       targets.push({ from: path, path: target, anchor: decodeURIComponent(url.hash.slice(1)) });
-      if (!seen.has(target)) waiting.push(target);
+      // An item of another test may lead nowhere on purpose.
+      const isOwn = !/[?&]id=/.test(target) || target.endsWith(`id=${id}`);
+      if (isOwn && !seen.has(target)) waiting.push(target);
     }
   }
 

@@ -132,7 +132,7 @@ test('an administrator cancels the reading of a wrong file', async ({ page, sign
 });
 
 async function openSendDialog(page: Page, title: string) {
-  await page.goto('/admin?tab=news');
+  await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
   return page.getByRole('dialog');
 }
@@ -164,7 +164,7 @@ test.describe('sending a news item', () => {
     await expect(dialog.getByText(`Started by ${email},`)).toBeVisible();
     await expect(dialog.getByText('Handed over', { exact: true })).toBeVisible();
     await expect(dialog.getByText('The reader left the list before their turn', { exact: false })).toBeVisible();
-    expect(site.mailbox.to(reader).map(({ subject }) => subject)).toEqual([title]);
+    expect(site.mailbox.to(reader).filter(({ subject }) => subject === title)).toHaveLength(1);
     await expect(dialog.getByRole('button', { name: /^Send to \d/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     // Without a reload.

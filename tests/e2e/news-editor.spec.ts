@@ -377,8 +377,7 @@ test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page,
   await signIn('admin');
   const id = await openEditor(page, site, { title: `With a file ${newEmail('item')}`, content: '' });
   const content = page.getByLabel('Content');
-  const turnOn = page.getByRole('button', { name: 'turn formatting on' });
-  if (await turnOn.isVisible()) await press(turnOn);
+  await press(page.getByRole('button', { name: 'turn formatting on' }));
   await content.focus();
   await content.evaluate((field) => {
     const clipboardData = new DataTransfer();

@@ -16,7 +16,7 @@ test('above the tabs is what comes next, what went out, who wrote and who reads'
   await page.goto('/admin?tab=subscriptions');
   const overview = page.getByRole('region', { name: 'Overview' });
   const fact = (name: string) => overview.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(fact('Scheduled next')).toContainText('Planned');
+  await expect(fact('Scheduled next')).toContainText(title);
   await expect(fact('Mail')).toContainText(/On time|Late/);
   const count = async (name: string) => Number((await fact(name).locator('a').innerText()).replaceAll(',', ''));
   const tools = page.getByRole('navigation', { name: 'Back office' });

@@ -5,7 +5,6 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 /** A new account of a role, without a session. */
 async function newAccount(site: Site, role: 'user' | 'admin') {
   const account = { email: newEmail(role), password: 'a password of the tests' };
-  await site.prove();
   expect((await site.admin.post('/api/admin/users', { data: { ...account, role } })).status()).toBe(201);
   return account;
 }
