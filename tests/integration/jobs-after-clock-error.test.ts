@@ -49,6 +49,29 @@ async function adds(count: () => Promise<number>, work: () => Promise<unknown>):
   return (await count()) > before;
 }
 
+const name = 'Ärzte';
+const email = () => `person-${unique()}@example.com`;
+
+/** Rows whose text has a letter beyond ASCII, by the table that a search looks through. */
+const beyondAscii: Record<string, () => Promise<{ id: number }>> = {
+  AuditEntry: () =>
+    db().auditEntry.create({ data: { actorEmail: email(), action: 'x', subject: name, details: '{}', client: '' } }),
+  ContactMessage: () => db().contactMessage.create({ data: { name, email: email(), topic: 'x', message: 'x' } }),
+  NewsItem: () => createTestNews({ title: `${name} ${unique()}` }),
+  Subscription: () => db().subscription.create({ data: { email: email(), firstName: name } }),
+  Suppression: () => db().suppression.create({ data: { email: `ä${email()}`, reason: 'unsubscribed' } }),
+  User: () => db().user.create({ data: { email: email(), firstName: name, passwordHash: '' } }),
+};
+
+async function makesSearchForm(table: string): Promise<boolean> {
+  const row = await beyondAscii[table]?.();
+  await run(`search forms of ${table}`);
+  const [found] = await db().$queryRawUnsafe<{ searchForm: string | null }[]>(
+    `SELECT "searchForm" FROM "${table}" WHERE "id" = ${row?.id}`,
+  );
+  return Boolean(found?.searchForm);
+}
+
 /** By job: gives it something to do now, lets it run, and returns whether it was done. */
 const work: Record<string, () => Promise<boolean>> = {
   'page views': () =>
@@ -184,6 +207,9 @@ const work: Record<string, () => Promise<boolean>> = {
       () => Promise.resolve(readdirSync(folder).length),
       () => run('backup'),
     ),
+  ...Object.fromEntries(
+    Object.keys(beyondAscii).map((table) => [`search forms of ${table}`, () => makesSearchForm(table)]),
+  ),
 };
 
 beforeAll(() => {
