@@ -1,7 +1,12 @@
 // @documented `GET /api/reauthenticate` says which proofs are possible.
 // @documented A parameter that the list does not know is ignored and appears in no link.
 // @documented What you send to `POST` and `PATCH /api/admin/news` keeps the format that the item has (a new one is plain); the working copy states its `format`.
+// @documented Without `limit` a list is returned whole, up to 10,000 rows.
+// @documented Ids are integers.
 // What docs/contract.md says that no other test shows.
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { db } from '@/lib/platform/database/db';
+
 import { api } from '../../tools/test-bed/api';
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
@@ -37,4 +42,25 @@ it('says which proofs of identity are possible', async () => {
   const response = await api('GET', '/api/reauthenticate', { cookie });
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ asksFor: 'password' });
+});
+
+it('returns a list without `limit` whole, up to 10,000 rows, each with an integer id', async () => {
+  const { cookie } = await signedIn('admin');
+  const topic = `Bound ${unique()}`;
+  const rows = Array.from({ length: 10_001 }, (_, row) => ({
+    name: 'A',
+    email: `${row}@example.com`,
+    topic,
+    message: topic,
+  }));
+  const columns = { name: 'text', email: 'text', topic: 'text', message: 'text' } as const;
+  const read = async () =>
+    (await api('GET', `/api/admin/contact-messages?q=${encodeURIComponent(topic)}`, { cookie })).json();
+  await insertRows(db(), 'ContactMessage', columns, rows.slice(0, 2000));
+  const whole = (await read()) as { id: unknown }[];
+  expect(whole).toHaveLength(2000);
+  expect(whole.every(({ id }) => Number.isInteger(id))).toBe(true);
+  await insertRows(db(), 'ContactMessage', columns, rows.slice(2000));
+  expect(await read()).toHaveLength(10_000);
+  await db().contactMessage.deleteMany({ where: { topic } });
 });
