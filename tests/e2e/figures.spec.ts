@@ -2,7 +2,7 @@ import { addDays, utcDay } from '../../lib/domains/analytics/window';
 import { seedEmptyDay, seedFigures } from '../factories/figures';
 import { expect, test } from './fixtures';
 
-/** One day for all, though it may end meanwhile. */
+/** The day on which the file starts: it may end while the tests run. */
 const today = utcDay(new Date());
 
 test.describe('without figures', () => {

@@ -7,7 +7,7 @@ import { searchedSubscriptions } from '@/lib/domains/mailing-list/service';
 
 import { api } from '../../tools/test-bed/api';
 import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase } from '../../tools/test-bed/other-database';
+import { createEmptyDatabase, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
 import { openRaw } from '../../tools/test-bed/raw-database';
 import { signedIn, unique } from '../factories/people';
 
@@ -16,14 +16,7 @@ jest.setTimeout(120_000);
 const migrations = listMigrations(process.cwd(), 'sqlite');
 const migration = migrations.findIndex((name) => name.endsWith('_search_forms'));
 
-let usual: string | undefined;
-beforeAll(() => {
-  usual = process.env.DATABASE_URL;
-});
-afterEach(() => {
-  process.env.DATABASE_URL = usual;
-  resetEnv();
-});
+restoreDatabaseUrl();
 
 async function found(q: string, cookie: string): Promise<string[]> {
   const query = new URLSearchParams({ q, sort: 'email', limit: '10' }).toString();

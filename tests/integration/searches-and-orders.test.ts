@@ -6,18 +6,11 @@ import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
 import { api } from '../../tools/test-bed/api';
-import { createLocalizedDatabase, isPostgres } from '../../tools/test-bed/other-database';
+import { createLocalizedDatabase, isPostgres, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 
-let usual: string | undefined;
-beforeAll(() => {
-  usual = process.env.DATABASE_URL;
-});
-afterEach(() => {
-  process.env.DATABASE_URL = usual;
-  resetEnv();
-});
+restoreDatabaseUrl();
 
 describe('a short search', () => {
   const emails = [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { applyMigrations } from '../../lib/platform/database/migrations';
+import { resetEnv } from '../../lib/platform/process/env';
 import { templateName } from './template';
 
 /** A database of the kind under test, without any table. */
@@ -33,6 +34,18 @@ export async function createLocalizedDatabase(): Promise<string> {
   const databaseUrl = await createDatabase(`TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US-u-ka-shifted'`);
   await applyMigrations(process.cwd(), databaseUrl);
   return databaseUrl;
+}
+
+/** Lets each test of a file set DATABASE_URL: the database under test is back after it. */
+export function restoreDatabaseUrl(): void {
+  let usual: string | undefined;
+  beforeAll(() => {
+    usual = process.env.DATABASE_URL;
+  });
+  afterEach(() => {
+    process.env.DATABASE_URL = usual;
+    resetEnv();
+  });
 }
 
 export function isPostgres(): boolean {
