@@ -137,7 +137,7 @@ export const mailAudiences = ['all', 'first'] as const;
 export const mailSubjectMaximum = newsLimits.title + 50;
 
 /** Identifies a letter that was shown, as its preview does. */
-export const ShownLetterSchema = z.string().max(100).optional();
+export const ShownLetterSchema = z.string().max(100, 'The digest must have at most 100 characters.').optional();
 
 /**
  * The mailing that an act approves with it. `recipients` is the number that was shown. With `shown`, the digest of the

@@ -82,7 +82,10 @@ export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
 export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, toSubscriptionId: true });
 
 /** The note that was shown in a letter; refused if it reads otherwise by now. */
-const shownNote = z.string().max(changeNoteMaximum).optional();
+const shownNote = z
+  .string()
+  .max(changeNoteMaximum, `The note must have at most ${changeNoteMaximum} characters.`)
+  .optional();
 
 /** Contains the number shown, so that the mailing never goes to a different number, and may name the letter shown. */
 export const NewsletterSendSchema = z.object({
