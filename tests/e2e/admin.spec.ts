@@ -103,6 +103,7 @@ test('a subscription is added, edited, found, reminded and deleted', async ({
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Pending verification').last()).toBeVisible();
   await expect(page).toHaveURL(/q=.*verified=false|verified=false.*q=/);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await row.getByRole('button', { name: /Resend/ }).click();
   await expect(toast(page, 'Verification queued')).toBeVisible();
   await site.mailbox.first(email);
@@ -440,6 +441,7 @@ test('the audit trail says what was done', async ({ page, site, signIn, expectAc
   await expectAccessible();
   await page.getByRole('searchbox').fill('created news');
   await expect(page).toHaveURL(/q=created/);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByRole('button', { name: /^All about news item/ }).click();
   await expect(page.getByLabel('Object')).toHaveValue(/^News item \d+$/);

@@ -31,6 +31,8 @@ it('a report whose reason was cut within a character is read after a kill -9, an
   await raw.close();
 
   const killed = await startSite(settings);
+  // Its session is in the database's log, which tells the next start that this one was killed.
+  await signIn(killed.url);
   await killed.stop('SIGKILL');
   const site = await startSite(settings);
   const report = await fetch(`${site.url}/api/admin/subscription-imports/${id}/report`, {
