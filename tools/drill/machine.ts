@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { runLine } from '../test-bed/command';
 import { startSite, tryStart, type SiteProcess } from '../test-bed/site-process';
 
-const manual = readFileSync(join('docs', 'operations.md'), 'utf8');
+const manual = ['run', 'backup', 'upgrade', 'security', 'mail', 'watch', 'nginx']
+  .map((page) => readFileSync(join('docs', `${page}.md`), 'utf8'))
+  .join('\n');
 const npmCommands = /npm run (?:backup|restore|admin|migrate|doctor)\b[^\n`#]*/g;
 
 /** What the commands of the manual did, and what was found between them. */

@@ -112,7 +112,7 @@ class Before {
 }
 
 /**
- * Types the commands of docs/operations.md on two machines with the embedded database: beside the running site, backup,
+ * Types the commands of the manual (docs/backup.md and the pages beside it) on two machines with the embedded database: beside the running site, backup,
  * restore, a move to the other machine, another secret, encryption, another key. Prints each with what it printed.
  */
 export async function drillManual(): Promise<Row[]> {

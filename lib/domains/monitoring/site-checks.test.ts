@@ -22,7 +22,7 @@ afterAll(() => {
 
 /** The rows of the manual's table of checks, without the last column. */
 function documentedChecks(): string[][] {
-  const [, section = ''] = /^## Alarms\n(.*?)^## /ms.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  const [, section = ''] = /^## Alarms\n(.*?)^## /ms.exec(readFileSync('docs/watch.md', 'utf8')) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| '));
   return rows.slice(2).map((row) =>
     row

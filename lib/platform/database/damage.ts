@@ -21,7 +21,7 @@ const quickCheck = 'PRAGMA quick_check(1)';
 
 function damagedError(file: string): EnvError {
   return new EnvError(
-    `${file} is damaged and cannot be read: restore a backup (docs/operations.md: Backup and restore)`,
+    `${file} is damaged and cannot be read: restore a backup (docs/backup.md)`,
   );
 }
 

@@ -58,7 +58,7 @@ async function tryKey(file: string, databaseKey: string | undefined): Promise<vo
   if (page.length === 0) return;
   const isPlain = page.subarray(0, plainHeader.length).equals(plainHeader);
   if (isPlain && !databaseKey) return;
-  if (isPlain) throw new EnvError(`DATABASE_KEY is set, but ${file} is not encrypted (docs/operations.md: Encryption)`);
+  if (isPlain) throw new EnvError(`DATABASE_KEY is set, but ${file} is not encrypted (docs/backup.md: Encryption)`);
   if (!databaseKey) throw new EnvError(`DATABASE_KEY is missing: ${file} is encrypted, or no database`);
   for (let probe = 1; !(await opens(page, databaseKey)); probe += 1) {
     if (probe === probes) throw new EnvError(`DATABASE_KEY is not the key of ${file}`);
