@@ -20,9 +20,7 @@ export async function refuseDamage(file: string, read: (sql: string) => Promise<
 const quickCheck = 'PRAGMA quick_check(1)';
 
 function damagedError(file: string): EnvError {
-  return new EnvError(
-    `${file} is damaged and cannot be read: restore a backup (docs/backup.md)`,
-  );
+  return new EnvError(`${file} is damaged and cannot be read: restore a backup (docs/backup.md)`);
 }
 
 /** Whether the last process on a SQLite file ended without closing it. */
