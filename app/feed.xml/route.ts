@@ -4,6 +4,7 @@ import { updates } from '@/lib/content/updates';
 import { contract } from '@/lib/platform/http/contract';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { atomFeed } from '@/lib/domains/news/feed';
+import { feedOrigin } from '@/lib/domains/news/feed-origin';
 import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/domains/news/search-query';
 import { listNewsForFeed } from '@/lib/domains/news/published';
 import { paths } from '@/lib/paths';
@@ -42,6 +43,7 @@ export const { GET, HEAD } = resource(
           subtitle: updates.meta.description,
           author: site.name,
           feedUrl: absoluteUrl(category ? paths.categoryFeed(categorySlug(category)) : paths.feed),
+          idOrigin: await feedOrigin(),
           pageUrl: absoluteUrl(newsSearchPath({ category })),
           itemUrl: (id) => absoluteUrl(paths.newsItem(id)),
         },

@@ -12,6 +12,8 @@ import { site } from '@/lib/site';
 import { createTestNews } from '../factories/news';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
+import { keepFeedOrigin } from '@/lib/domains/news/feed-origin';
+import { resetEnv } from '@/lib/platform/process/env';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
 beforeEach(async () => {
@@ -94,6 +96,25 @@ describe('what machines read', () => {
     const sitemap = await read('sitemap.xml');
     expect(sitemap).toContain(`/updates?id=${open.id}<`);
     expect(sitemap).not.toContain(`/updates?id=${draft.id}<`);
+  });
+
+  it('the ids of the feed outlive a change of SITE_URL', async () => {
+    const { id } = await createTestNews();
+    const idsUnder = async (SITE_URL: string) => {
+      process.env.SITE_URL = SITE_URL;
+      resetEnv();
+      await keepFeedOrigin();
+      return [...(await read('feed.xml')).matchAll(/<id>(.*?)<\/id>/g)].map(([, found]) => found);
+    };
+    expect(await idsUnder('http://localhost:3000')).toEqual([
+      'http://localhost:3000/updates',
+      `http://localhost:3000/updates?id=${id}`,
+    ]);
+    const first = ['https://first.example/updates', `https://first.example/updates?id=${id}`];
+    expect(await idsUnder('https://first.example')).toEqual(first);
+    expect(await idsUnder('https://second.example')).toEqual(first);
+    process.env.SITE_URL = testOrigin;
+    resetEnv();
   });
 
   it('security.txt says where to write, and is never past its end', async () => {

@@ -7,6 +7,7 @@ import { newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
 import { createDemoContent } from './create-demo-content';
+import { keepFeedOrigin } from './feed-origin';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
 import { searchedNews } from './page-of-news';
@@ -20,7 +21,10 @@ export const newsDomain = defineDomain({
     newsText: newsTextContract,
   },
   pages: [],
-  prepare: [{ name: 'demo content', run: createDemoContent }],
+  prepare: [
+    { name: 'demo content', run: createDemoContent },
+    { name: 'origin of feed ids', run: keepFeedOrigin },
+  ],
   start: [],
   jobs: [searchFormsJob(searchedNews)],
   stop: [],

@@ -7,6 +7,7 @@ const head = {
   subtitle: 'Subtitle',
   author: 'DataBP',
   feedUrl: 'http://site.test/feed.xml',
+  idOrigin: 'http://site.test',
   pageUrl: 'http://site.test/updates',
   itemUrl: (id: number) => `http://site.test/updates?id=${id}`,
 };
@@ -30,6 +31,13 @@ test('each item has its address as its id, its day and the time of its last chan
   // The same day in every time zone from UTC-12 to UTC+11.
   expect(feed).toContain('<published>2024-01-19T12:00:00Z</published>');
   expect(feed).toContain('<updated>2024-02-01T10:00:00.000Z</updated>');
+});
+
+test('ids stay with the origin under which they were first made', () => {
+  const feed = atomFeed({ ...head, idOrigin: 'https://first.test' }, [item()]);
+  expect(feed).toContain('<id>https://first.test/updates</id>');
+  expect(feed).toContain('<id>https://first.test/updates?id=1</id>');
+  expect(feed).toContain('<link rel="alternate" type="text/html" href="http://site.test/updates?id=1"/>');
 });
 
 test('the feed is as new as its newest change', () => {

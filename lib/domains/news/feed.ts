@@ -15,6 +15,8 @@ export interface FeedHead {
   author: string;
   /** The feed's own address, absolute. */
   feedUrl: string;
+  /** The origin in the ids, which does not change with the site's address. */
+  idOrigin: string;
   /** The page that the feed follows. */
   pageUrl: string;
   itemUrl(id: number): string;
@@ -26,7 +28,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
-    `  <id>${escapeXml(head.pageUrl)}</id>`,
+    `  <id>${idOf(head, head.pageUrl)}</id>`,
     `  <title>${escapeXml(head.title)}</title>`,
     `  <subtitle>${escapeXml(head.subtitle)}</subtitle>`,
     `  <link rel="self" type="application/atom+xml" href="${escapeXml(head.feedUrl)}"/>`,
@@ -39,13 +41,19 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   ].join('\n');
 }
 
+/** The id of what has this address now. */
+function idOf({ idOrigin }: FeedHead, url: string): string {
+  const { pathname, search } = new URL(url);
+  return escapeXml(idOrigin + pathname + search);
+}
+
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
   const siteUrl = new URL(head.pageUrl).origin;
   const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
   return [
     '  <entry>',
-    `    <id>${url}</id>`,
+    `    <id>${idOf(head, head.itemUrl(item.id))}</id>`,
     `    <title>${escapeXml(item.title)}</title>`,
     `    <link rel="alternate" type="text/html" href="${url}"/>`,
     ...(item.link?.startsWith('http') ? [`    <link rel="related" href="${escapeXml(item.link)}"/>`] : []),
