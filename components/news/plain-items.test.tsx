@@ -16,6 +16,7 @@ function feed(content: string): string | undefined {
     subtitle: 's',
     author: 'a',
     feedUrl: 'https://s.example/feed.xml',
+    idOrigin: 'https://s.example',
     pageUrl: 'https://s.example/updates',
     itemUrl: (id: number) => `https://s.example/updates?id=${id}`,
   };
