@@ -37,9 +37,10 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
       <h2 id="withdrawn-title" className="mt-3 mb-6 text-3xl">
         {item.title}
       </h2>
-      <NewsContent {...item} />
+      <NewsContent {...item}>
+        <NewsNotes date={item.date} notes={item.notes} />
+      </NewsContent>
       <NewsFiles files={item.files} />
-      <NewsNotes notes={item.notes} />
       {item.link && (
         <p className="mt-8">
           <ReadFullArticle link={item.link} />

@@ -25,7 +25,12 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
     <article
       className={clsx('group relative grid gap-x-8 gap-y-3 md:grid-cols-[12.5rem_1fr_auto]', isLead ? 'py-9' : 'py-7')}
     >
-      <NewsMeta category={item.category} date={item.date} className="md:flex-col md:items-start" />
+      <NewsMeta
+        category={item.category}
+        date={item.date}
+        updatedOn={item.updatedOn}
+        className="md:flex-col md:items-start"
+      />
       <div className="min-w-0">
         <h2 className={clsx('max-w-measure md:-mt-1', isLead ? 'text-3xl md:text-4xl' : 'text-2xl')}>
           <a

@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react';
+
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/addresses';
 
 interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
   /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
   html?: string | null;
+  /** What stands between the excerpt and the content. */
+  children?: ReactNode;
 }
 
 /**
  * An item's text: the excerpt as its first paragraph, then the content. Content that is not Markdown keeps its line
  * breaks and has its addresses linked.
  */
-export function NewsContent({ excerpt, content, html }: NewsContentProps) {
+export function NewsContent({ excerpt, content, html, children }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
       <p className="font-serif text-xl">{excerpt}</p>
+      {children}
       {html ? (
         <div
           className="news-prose mt-4 border-t border-rule pt-4"

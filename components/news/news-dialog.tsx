@@ -46,9 +46,10 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       readingLabel={updates.text}
     >
       <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
-        <NewsContent excerpt={item.excerpt} content={item.content ?? null} html={item.html} />
+        <NewsContent excerpt={item.excerpt} content={item.content ?? null} html={item.html}>
+          <NewsNotes date={item.date} notes={item.notes} />
+        </NewsContent>
         <NewsFiles files={item.files} />
-        <NewsNotes notes={item.notes} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
             {updates.contentFailed}

@@ -1,15 +1,29 @@
 import clsx from 'clsx';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
+import { updates } from '@/lib/content/updates';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-export function NewsMeta({ category, date, className }: { category: string; date: string; className?: string }) {
+interface NewsMetaProps {
+  category: string;
+  date: string;
+  /** The day of its newest change note. */
+  updatedOn?: string;
+  className?: string;
+}
+
+export function NewsMeta({ category, date, updatedOn, className }: NewsMetaProps) {
   return (
     <p className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}>
       <CategoryBadge category={category} />
       <time dateTime={date} className="font-mono text-xs text-ink-soft">
         {formatCalendarDay(date)}
       </time>
+      {updatedOn && (
+        <span className="font-mono text-xs">
+          {updates.updated} <time dateTime={updatedOn}>{formatCalendarDay(updatedOn)}</time>
+        </span>
+      )}
     </p>
   );
 }

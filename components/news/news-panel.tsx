@@ -42,9 +42,10 @@ export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighb
           footer={<NewsActions id={item.id} link={item.link} />}
           readingLabel={updates.text}
         >
-          <NewsContent {...item} />
+          <NewsContent {...item}>
+            <NewsNotes date={item.date} notes={item.notes} />
+          </NewsContent>
           <NewsFiles files={item.files} />
-          <NewsNotes notes={item.notes} />
           <NewsNeighbors {...neighbors} />
         </DialogFrame>
       </article>

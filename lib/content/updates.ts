@@ -13,6 +13,8 @@ export const updates = {
   emptyHint: 'Subscribe on the home page to receive the first one by email.',
   missing: 'That update is not available. It may have been withdrawn.',
   changes: 'Changes',
+  published: 'Published',
+  updated: 'Updated',
   withdrawn: (day: string) => `Withdrawn on ${day}`,
   withdrawnTitle: (title: string) => `Withdrawn: ${title}`,
   error: 'Published in error',

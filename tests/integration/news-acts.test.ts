@@ -16,7 +16,9 @@ import type {
 } from '@/lib/domains/news/acts-schema';
 import { findEndedItem } from '@/lib/domains/news/ended';
 import { findPreview } from '@/lib/domains/news/preview';
-import { listNewsForFeed } from '@/lib/domains/news/published';
+import { letterSurroundings } from '@/lib/domains/news/letter-surroundings';
+import { listNewsForFeed, listNewsSummaries, listPublishedNews, pagePublishedNews } from '@/lib/domains/news/published';
+import { searchNews } from '@/lib/domains/news/search';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 
 import { createTestNews, newsInput } from '../factories/news';
@@ -259,6 +261,33 @@ describe('publishing changes', () => {
     const [item] = await listNewsForFeed(1);
     expect(item?.updatedAt.toISOString()).toBe(edited.notes[0]?.at);
     expect((await versions(id))[0]).toMatchObject({ kind: 'note', note });
+  });
+
+  it('shows in lists, the search and later letters that an item was updated, by the day of its newest note', async () => {
+    const id = await publishedItem();
+    const { id: later } = await createTestNews({ date: '2099-01-02' });
+    const shown = async () => {
+      const { items: found } = await searchNews({ q: '', page: 1 });
+      const { items: listed } = await listNewsSummaries(1);
+      const api = (await pagePublishedNews({})).rows;
+      const landing = await listPublishedNews();
+      return [found, listed, api, landing].map((items) => items.find((item) => item.id === id)?.updatedOn);
+    };
+    const headline = async () =>
+      (await letterSurroundings({ id: later, date: '2099-01-02', files: [] })).earlier[0]?.title;
+    expect(await shown()).toEqual([undefined, undefined, undefined, undefined]);
+    const title = await headline();
+    for (const note of ['One figure was wrong.', 'Another was wrong.']) {
+      const { revision } = await save(id, { content: `Corrected: ${note}` });
+      await done(await call('POST', id, '/publish-changes', { revision, note }));
+    }
+    // Noon in New York.
+    await db().newsNote.updateMany({
+      where: { newsItemId: id, text: 'Another was wrong.' },
+      data: { at: new Date('2098-03-04T17:00:00Z') },
+    });
+    expect(await shown()).toEqual(['2098-03-04', '2098-03-04', '2098-03-04', '2098-03-04']);
+    expect(await headline()).toBe(`${title} (updated March 4, 2098)`);
   });
 
   it('lets a note be mended and deleted, on record', async () => {

@@ -1,8 +1,8 @@
-import type { NewsItem } from '@/lib/domains/news/schema';
+import type { ListedNewsItem } from '@/lib/domains/news/schema';
 
 /** The data of every version of the landing page, besides its text. */
 export interface LandingProps {
-  news: readonly NewsItem[];
+  news: readonly ListedNewsItem[];
   /** Where this version's subscribe form shows its outcome without scripts. */
   permalink: string;
   hasMarketingForm: boolean;

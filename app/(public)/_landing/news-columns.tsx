@@ -1,10 +1,10 @@
 import { NewsMeta } from '@/components/news/news-meta';
-import type { NewsItem } from '@/lib/domains/news/schema';
+import type { ListedNewsItem } from '@/lib/domains/news/schema';
 
 import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 
 /** The newest item large over the full width, the next two below it, as on a front page. */
-export function NewsColumns({ news }: { news: readonly NewsItem[] }) {
+export function NewsColumns({ news }: { news: readonly ListedNewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (
     <>
@@ -14,7 +14,7 @@ export function NewsColumns({ news }: { news: readonly NewsItem[] }) {
             key={item.id}
             className={`group relative border-rule py-5 not-first:border-t ${index === 0 ? 'md:col-span-2 md:pt-0 md:pb-8' : ''}`}
           >
-            <NewsMeta category={item.category} date={item.date} />
+            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} />
             <h3 className={index === 0 ? 'mt-3 text-2xl md:text-4xl' : 'mt-3 text-xl'}>
               <NewsItemLink item={item} />
             </h3>

@@ -1,11 +1,11 @@
 import { PageLink } from '@/components/ui/page-link';
 import { latestUpdates } from '@/lib/content/landing';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem } from '@/lib/domains/news/schema';
+import type { ListedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 /** An item's title; the whole of the nearest `group relative` element links to the item. */
-export function NewsItemLink({ item: { id, title } }: { item: NewsItem }) {
+export function NewsItemLink({ item: { id, title } }: { item: ListedNewsItem }) {
   return (
     <PageLink
       href={paths.newsItem(id)}

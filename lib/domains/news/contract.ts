@@ -7,7 +7,7 @@ import {
   AdminNewsQuerySchema,
   AdminNewsRowSchema,
   NewsCreateSchema,
-  NewsItemSchema,
+  ListedNewsItemSchema,
   NewsQuerySchema,
   NewsUpdateSchema,
   PlannedNewsSchema,
@@ -24,7 +24,7 @@ export const newsContract = {
     access: 'public',
     summary: 'Lists the published news, newest first.',
     query: NewsQuerySchema,
-    pageOf: NewsItemSchema,
+    pageOf: ListedNewsItemSchema,
   }),
   getPublished: contract(`GET ${apiPaths.news}/[id]`, {
     access: 'public',

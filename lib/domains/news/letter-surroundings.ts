@@ -2,6 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
+import { formatCalendarDay } from '../../platform/dates/calendar-day';
 import { paths } from '../../paths';
 import { fileKindText } from './files-kind-text';
 import type { NewsFile } from './files-schema';
@@ -19,7 +20,10 @@ export async function letterSurroundings(
   const earlier = await listEarlierHeadlines(item, client);
   return {
     link: `${siteUrl}${paths.newsItem(item.id)}`,
-    earlier: earlier.map(({ id, title }) => ({ title, link: `${siteUrl}${paths.newsItem(id)}` })),
+    earlier: earlier.map(({ id, title, updatedOn }) => ({
+      title: updatedOn ? `${title} (updated ${formatCalendarDay(updatedOn)})` : title,
+      link: `${siteUrl}${paths.newsItem(id)}`,
+    })),
     files: item.files.map(({ title, url, size }) => ({
       name: title,
       size: fileKindText(size),

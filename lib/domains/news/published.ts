@@ -8,10 +8,11 @@ import type { FeedItem } from './feed';
 import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
 import { filesOf } from './files-fields';
-import { toPublicNote } from './public-note';
+import { dayOfNote, toPublicNote } from './public-note';
 import {
   NewsItemSchema,
   newsPageSize,
+  type ListedNewsItem,
   type NewsItem,
   type NewsNeighbors,
   type PublishedNewsItem,
@@ -33,26 +34,42 @@ export const newestNotes = {
   orderBy: [{ at: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.NewsItem$notesArgs;
 
+/** For a list, which names the day of the newest note only. */
+export const newestNote = {
+  select: { at: true },
+  orderBy: newestNotes.orderBy,
+  take: 1,
+} satisfies Prisma.NewsItem$notesArgs;
+
+/** Replaces the newest note by its day. */
+export function asListed<R extends { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
+  return { ...row, ...(newest && { updatedOn: dayOfNote(newest.at) }) };
+}
+
+const listedFields = { ...publicNewsFields, notes: newestNote } as const;
+
 /** Fields for the page of an item. */
 const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true } as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
 /** Returns the items that are on the site now, newest first. */
-export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
-  return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
+export async function listPublishedNews(limit?: number): Promise<ListedNewsItem[]> {
+  const where = published();
+  const rows = await db().newsItem.findMany({ where, select: listedFields, orderBy: newestFirst, take: limit });
+  return rows.map(asListed);
 }
 
 /** One page of the published items, newest first, and the cursor of the next one. Pages count from 1. */
 export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
   const rows = await db().newsItem.findMany({
     where: published(),
-    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true },
+    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true, notes: newestNote },
     orderBy: newestFirst,
     skip: (pageNumber - 1) * newsPageSize,
     take: newsPageSize + 1,
   });
-  const items = rows.slice(0, newsPageSize);
+  const items = rows.slice(0, newsPageSize).map(asListed);
   const last = items.at(-1);
   const hasOlder = rows.length > newsPageSize;
   return {
@@ -112,10 +129,11 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
 }
 
 /** Returns a page of the items that are on the site now. */
-export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
-  return pageOfNews(query, inState('published', new Date()), (ids) =>
-    db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicNewsFields }),
-  );
+export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNewsItem>> {
+  return pageOfNews(query, inState('published', new Date()), async (ids) => {
+    const where = { ...published(), id: { in: ids } };
+    return (await db().newsItem.findMany({ where, select: listedFields })).map(asListed);
+  });
 }
 
 /** Returns how many items are on the site now. */
@@ -134,17 +152,18 @@ export async function getPublishedNewsItem(id: number): Promise<PublishedNewsIte
 
 const earlierHeadlines = 3;
 
-/** Headlines of published items before this one, newest first. */
+/** Headlines of published items before this one, newest first, each with the day of its newest change note. */
 export async function listEarlierHeadlines(
   { id, date }: Pick<NewsItem, 'id' | 'date'>,
   client: Pick<Transaction, 'newsItem'> = db(),
 ) {
-  return client.newsItem.findMany({
+  const rows = await client.newsItem.findMany({
     where: { AND: [published(), { OR: [{ date: { lt: date } }, { date, id: { lt: id } }] }] },
-    select: { id: true, title: true },
+    select: { id: true, title: true, notes: newestNote },
     orderBy: newestFirst,
     take: earlierHeadlines,
   });
+  return rows.map(asListed);
 }
 
 /** The published items before and after one in the list. */

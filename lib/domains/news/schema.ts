@@ -78,6 +78,10 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
+/** A published item in a list; with the day of its newest change note, if it has one. */
+export const ListedNewsItemSchema = NewsItemSchema.extend({ updatedOn: z.iso.date().optional() });
+export type ListedNewsItem = z.infer<typeof ListedNewsItemSchema>;
+
 /** A published item with change notes (newest first) and files, if any, and as HTML if its content is Markdown. */
 export const PublishedNewsItemSchema = NewsItemSchema.extend({
   html: z.string().optional(),
@@ -95,7 +99,7 @@ export const NewsNeighborsSchema = z.object({
 export type NewsNeighbors = z.infer<typeof NewsNeighborsSchema>;
 
 /** The fields that a list shows; the others are fetched when the item is opened. */
-export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
+export type NewsSummary = Omit<ListedNewsItem, 'content' | 'isPublished'>;
 
 export interface FoundNews extends NewsSummary {
   /** The part of the content that matches, if the card does not show it. */

@@ -11,6 +11,7 @@ import { searchForm } from '../../platform/text/search-form';
 import { snippetOf } from './highlight';
 import { plainContentOf } from './markdown-plain-content';
 import { onSite } from './in-state';
+import { asListed, newestNote } from './published';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
 
@@ -48,10 +49,13 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },
-    select: { id: true, title: true, excerpt: true, content: true, html: true, category: true, link: true, date: true },
+    select: {
+      ...{ id: true, title: true, excerpt: true, content: true, html: true, category: true, link: true, date: true },
+      notes: newestNote,
+    },
     orderBy,
   });
-  return { total: found.length, items: rows.map((row) => withSnippet(row, words)) };
+  return { total: found.length, items: rows.map((row) => withSnippet(asListed(row), words)) };
 }
 
 async function holdingWords(candidates: readonly Candidate[], words: readonly string[]): Promise<Candidate[]> {
