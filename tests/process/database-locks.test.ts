@@ -7,7 +7,7 @@ import { createClient } from '@libsql/client';
 
 import { runScript } from '../../tools/test-bed/command';
 import { locksOn } from '../../tools/test-bed/file-locks';
-import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { createTestDirectory, startSite } from '../../tools/test-bed/site-process';
 
 /** The first scheduled backup comes 20 seconds after a start, to leave the processor to the first visitors. */
 const preload = `
@@ -15,15 +15,6 @@ const preload = `
   globalThis.setTimeout = (work, milliseconds, ...rest) => setTimeout(work, milliseconds === 20_000 ? 0 : milliseconds, ...rest);
 `;
 const withoutFirstWait = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-
-/** Resolves once the site has logged this text. */
-function logged(site: SiteProcess, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => site.output().includes(text) && resolve();
-    site.process.stdout?.on('data', look);
-    look();
-  });
-}
 
 it('keeps what was acknowledged after a scheduled backup and two commands, when it is killed', async () => {
   const directory = createTestDirectory();
@@ -36,7 +27,7 @@ it('keeps what was acknowledged after a scheduled backup and two commands, when 
     LOG_LEVEL: 'info',
   };
   const site = await startSite(settings, '.', [...withoutFirstWait, 'scripts/start.mjs', 'start']);
-  await logged(site, 'backup made and proven');
+  await site.printed('backup made and proven');
   if (process.platform === 'linux') expect(locksOn(file, site.process.pid)).toBeGreaterThan(0);
   for (let count = 0; count < 2; count += 1) expect((await runScript('admin', ['list'], settings)).stderr).toBe('');
   const emails = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.com`);

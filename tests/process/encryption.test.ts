@@ -6,6 +6,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { join } from 'node:path';
 
 import { runScript } from '../../tools/test-bed/command';
+import { openRaw } from '../../tools/test-bed/raw-database';
 import { createTestDirectory, signIn, startSite, testAdministrator, tryStart } from '../../tools/test-bed/site-process';
 
 const key = 'a database key of the tests, long enough';
@@ -31,8 +32,17 @@ describe('an encrypted database', () => {
   const settings = { DATA_DIR, DATABASE_KEY: key };
   let logBytes: number | undefined;
 
+  /** What a command of the operator prints. */
+  async function command(name: string, ...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await runScript(name, args, { ...settings, DATABASE_URL: `file:${file}` });
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  }
+
   beforeAll(async () => {
+    expect(await command('migrate')).toContain('Applied ');
     const site = await startSite(settings);
+    expect(await signIn(site.url)).toContain('=');
     expect(await site.stop()).toBe(0);
     logBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   });
@@ -67,24 +77,24 @@ describe('an encrypted database', () => {
     rmSync(copy, { recursive: true });
   });
 
-  it('is opened with its key by a command of the operator, and by the start after it', async () => {
-    const made = await runScript('admin', ['create', 'another@example.com'], {
-      ...settings,
-      DATABASE_URL: `file:${file}`,
-    });
-    expect([made.code, made.stderr]).toEqual([0, '']);
-    const again = await startSite(settings);
-    expect(await signIn(again.url)).toContain('=');
-    expect(await again.stop()).toBe(0);
+  it('is opened with its key by a start after a command of the operator, and by commands after it', async () => {
+    await command('admin', 'create', 'another@example.com');
+    const accounts = await command('admin', 'list');
+    for (const email of [testAdministrator.email, 'another@example.com']) expect(accounts).toContain(email);
   });
 });
 
 it('refuses with one line a plain database that is damaged after an unclean stop', async () => {
-  const site = await startSite();
-  await site.stop('SIGKILL');
-  damage(join(site.dataDirectory, 'site.db'));
-  await expectRefusal({ DATA_DIR: site.dataDirectory }, damaged);
-  site.clean();
+  const DATA_DIR = createTestDirectory();
+  const file = join(DATA_DIR, 'site.db');
+  expect(await runScript('migrate', [], { DATA_DIR, DATABASE_URL: '' })).toMatchObject({ code: 0 });
+  // Open for as long as its log must stay beside the file, as a kill -9 leaves it.
+  const raw = await openRaw(`file:${file}`);
+  await raw.query(`INSERT INTO "RequestMinute" VALUES ('2020-01-01T00:00', 1, 0)`);
+  damage(file);
+  await expectRefusal({ DATA_DIR }, damaged);
+  await raw.close();
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 it('does not claim to encrypt PostgreSQL', async () => {

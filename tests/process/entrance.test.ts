@@ -283,7 +283,8 @@ it('writes nothing but JSON into its log once it is ready', async () => {
     body: '[]',
   });
   await fetch(`${site.url}/auth`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
-  const lines = site.output().slice(loggedBefore).split('\n').filter(Boolean);
+  // Behind the last end of a line is what has arrived of one that is still being written.
+  const lines = site.output().slice(loggedBefore).split('\n').slice(0, -1);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   // Nothing that was sent above is a fault of the site.

@@ -64,9 +64,7 @@ it.each<[string, Queue]>([
       await new Promise<void>((stopped) => {
         outage = postgres.away(async () => {
           stopped();
-          await until(() =>
-            site.output().includes('the outcome of a message could not be written') ? true : undefined,
-          );
+          await site.printed('the outcome of a message could not be written');
         });
       });
       throw smtpRefusal(451, '4.7.1 Come back later');

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -129,14 +130,23 @@ let nextPort = 10_000 + ((process.pid * 37) % 20_000);
 
 /**
  * A port that is free, below those that the system gives to outgoing connections and to servers without a port of their
- * own: between now and its use one of these could take it.
+ * own: between now and its use one of these could take it. No other process of the tests is given it, because this one
+ * keeps the UDP port of the same number until it ends.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort;
     nextPort = port < 32_000 ? port + 1 : 10_000;
-    if (await isFree(port)) return port;
+    if ((await isReserved(port)) && (await isFree(port))) return port;
   }
+}
+
+function isReserved(port: number): Promise<boolean> {
+  const mark = createSocket('udp4').unref();
+  return new Promise((resolve) => {
+    mark.once('error', () => mark.close(() => resolve(false)));
+    mark.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
 }
 
 function isFree(port: number): Promise<boolean> {

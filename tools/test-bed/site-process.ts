@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ export interface SiteProcess {
   process: ChildProcess;
   /** Its output so far. */
   output(): string;
+  /** Resolves once its output contains a text. */
+  printed(text: string): Promise<void>;
   /** Ends it and returns its exit code. SIGKILL gives it no chance to react. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Deletes its data folder. */
@@ -84,20 +87,22 @@ export async function startSite(
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   void ended.then(() => running.delete(child));
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Ready on ')) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then((code) => reject(new StartError(code ?? 1, output)));
-  });
+  const reads = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      reads.emit('read');
+    });
+  const printed = async (text: string) => {
+    while (!output.includes(text)) await once(reads, 'read');
+  };
+  await Promise.race([printed('Ready on '), ended.then((code) => Promise.reject(new StartError(code ?? 1, output)))]);
   return {
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
     process: child,
     output: () => output,
+    printed,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;
