@@ -5,7 +5,9 @@ import { isFormAction, type FormAction } from '@/lib/api/form-action';
 import { withParameters } from '@/lib/api/api-client';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import type { Contract } from '@/lib/platform/http/contract';
+import { errorResponse } from '@/lib/platform/http/error-response';
 import { fillPath } from '@/lib/platform/http/fill-path';
+import { parseRequest } from '@/lib/platform/http/parse-request';
 
 import { api, apiRoutes } from './api';
 import { testOrigin } from './environment';
@@ -30,6 +32,14 @@ export interface ApiDoor {
   name: string;
   contract: Contract;
   call(caller: Caller, input?: ApiInput): Promise<Outcome>;
+  /** What its contract says of an input. The handler, the caller and the database have no part in it. */
+  parse(input: ApiInput): Promise<Outcome>;
+}
+
+/** Whom an address is for, whatever its contract says. */
+export function accessOf(path: string): Contract['access'] {
+  if (/^\/api\/(admin\/|email-subscribe$|openapi\.json$)/.test(path)) return 'admin';
+  return /^\/api\/(account\b|reauthenticate$|user$)/.test(path) ? 'user' : 'public';
 }
 
 export interface ApiInput {
@@ -49,27 +59,46 @@ export interface FormDoor {
 export async function findApiDoors(): Promise<ApiDoor[]> {
   const doors: ApiDoor[] = [];
   for (const { load } of apiRoutes) {
-    for (const { contract } of Object.values(await load()))
-      if (contract) doors.push({ name: `${contract.method} ${contract.path}`, contract, call: callOf(contract) });
+    for (const { contract } of Object.values(await load())) if (contract) doors.push(doorOf(contract));
   }
   return doors;
 }
 
-function callOf(contract: Contract): ApiDoor['call'] {
+function doorOf(contract: Contract): ApiDoor {
   const { method, path } = contract;
-  return async (caller, { id = '1', query, body, type } = {}) => {
-    // next-auth's addresses are one door; those that handle sessions read and write.
-    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name);
-    const values = Object.fromEntries(names.map((name) => [name, name === 'nextauth' ? 'session' : id]));
-    const response = await api(method, withParameters(fillPath(path, values), query), {
-      rawBody: method === 'GET' ? undefined : body,
-      headers: { ...(type !== undefined && { 'content-type': type }), ...caller },
-    });
-    const isRefused = response.status >= 400;
-    if (isRefused) return { isRefused, status: response.status, ...((await response.json()) as Partial<Outcome>) };
-    await response.body?.cancel();
-    return { isRefused, status: response.status };
+  // next-auth's addresses are one door; those that handle sessions read and write.
+  const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name);
+  const partsOf = (id = '1') => Object.fromEntries(names.map((name) => [name, name === 'nextauth' ? 'session' : id]));
+  const addressOf = ({ id, query }: ApiInput) => withParameters(fillPath(path, partsOf(id)), query);
+  const optionsOf = ({ body, type }: ApiInput, caller: Caller = {}) => ({
+    body: method === 'GET' ? undefined : body,
+    headers: { ...(type !== undefined && { 'content-type': type }), ...caller },
+  });
+  return {
+    name: `${method} ${path}`,
+    contract,
+    async call(caller, input = {}) {
+      const { body: rawBody, headers } = optionsOf(input, caller);
+      return outcomeOf(await api(method, addressOf(input), { rawBody, headers }));
+    },
+    async parse(input) {
+      const request = new Request(new URL(addressOf(input), testOrigin), { method, ...optionsOf(input) });
+      const parsing = parseRequest(request, contract, Promise.resolve(partsOf(input.id)));
+      return outcomeOf(
+        await parsing.then(
+          () => new Response(),
+          (error: unknown) => errorResponse(error, ''),
+        ),
+      );
+    },
   };
+}
+
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const isRefused = response.status >= 400;
+  if (isRefused) return { isRefused, status: response.status, ...((await response.json()) as Partial<Outcome>) };
+  await response.body?.cancel();
+  return { isRefused, status: response.status };
 }
 
 /** The files with `'use server'`. */
