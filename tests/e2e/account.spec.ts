@@ -2,7 +2,7 @@
 // @documented Opening a link neither confirms nor unsubscribes: the button behind it does.
 
 import type { Mailbox } from '../../tools/test-bed/mailbox';
-import { expect, holdScripts, newEmail, test } from './fixtures';
+import { expect, hold, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;
 
@@ -69,10 +69,12 @@ test.describe('guards', () => {
 
   test('a user who opens the back office is refused and taken home', async ({ page, site, signIn }) => {
     await signIn('user');
+    const leadHome = await hold(page, ({ pathname }) => pathname === '/');
     const response = await page.goto('/admin');
     expect(response?.status()).toBe(403);
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('You need administrator privileges to access this page.')).toBeVisible();
+    leadHome();
     await expect(page).toHaveURL(`${site.url}/`);
   });
 

@@ -3,15 +3,25 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { expect, holdScripts, newEmail, test } from './fixtures';
+import { expect, holdScripts, keepNotifications, newEmail, test, untilStill } from './fixtures';
 import { distance, shareOfWindow } from './geometry';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
 
-/** Resolves when the browser is idle and none of its requests is pending. */
-async function settled(page: Page, pending: () => number): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect.poll(pending).toBe(0);
+/** Opens a page. Resolves when an idle moment has come and gone in which it started no request and waited for none. */
+async function openUntilIdle(page: Page, path: string): Promise<void> {
+  let [started, ended] = [0, 0];
+  page.on('request', () => (started += 1));
+  page.on('requestfinished', () => (ended += 1));
+  page.on('requestfailed', () => (ended += 1));
+  await page.goto(path);
+  await expect(page.getByRole('table')).toBeVisible();
+  const isIdle = async () => {
+    const before = started;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+    return started === before && ended === started;
+  };
+  await expect.poll(isIdle).toBe(true);
 }
 
 test.describe('without the line', () => {
@@ -20,13 +30,7 @@ test.describe('without the line', () => {
 
   test('what a tab or a dialog needs is there before it is opened', async ({ page, signIn }) => {
     await signIn('admin');
-    let pending = 0;
-    page.on('request', () => (pending += 1));
-    page.on('requestfinished', () => (pending -= 1));
-    page.on('requestfailed', () => (pending -= 1));
-    await page.goto('/admin');
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-    await settled(page, () => pending);
+    await openUntilIdle(page, '/admin');
     await page.route('**/_next/static/**', (route) => route.abort());
     await page.getByRole('tab', { name: 'Analytics' }).click();
     await expect(page.getByRole('heading', { name: 'Views per Day' })).toBeVisible();
@@ -55,6 +59,7 @@ test('a tab that is pressed before the scripts are there opens', async ({ page, 
 for (const width of [390, 768, 1280, 1440]) {
   test(`a notification does not disturb a dialog, at ${width} pixels`, async ({ page, signIn }) => {
     await signIn('admin');
+    await keepNotifications(page);
     await page.setViewportSize({ width, height: 844 });
     let questions = 0;
     page.on('dialog', (question) => {
@@ -196,17 +201,18 @@ test('the date of an item follows the day on which it goes live, until it is cha
   signIn,
 }) => {
   await signIn('admin');
+  await page.clock.setFixedTime('2031-04-02T12:00:00Z');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin?tab=news');
   await page.getByRole('button', { name: 'Create News Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create News Item' });
   const [date, start] = [dialog.getByLabel('Date'), dialog.getByLabel('Goes live')];
-  const today = await date.inputValue();
+  await expect(date).toHaveValue('2031-04-02');
   await start.fill('2040-01-05T09:30');
   await expect(date).toHaveValue('2040-01-05');
   await start.fill('2020-01-05T09:30');
   await expect(start).toHaveAccessibleDescription('This time has passed: it goes live at once when it is saved.');
-  await expect(date).toHaveValue(today);
+  await expect(date).toHaveValue('2031-04-02');
   await date.fill('2039-12-01');
   await start.fill('2040-01-05T09:30');
   await expect(date).toHaveValue('2039-12-01');
@@ -322,6 +328,7 @@ test('the verdict on a password moves no button away from the pointer', async ({
     const dialog = page.getByRole('dialog', { name: 'Create User' });
     const button = dialog.getByRole('button', { name: 'Create User' });
     await expect(dialog.getByLabel('Email')).toBeFocused();
+    await untilStill(page);
     const before = await button.boundingBox();
     for (const [password, verdict] of [
       ['a password', 'Weak: guessed in minutes.'],

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-import { expect, newEmail, test } from './fixtures';
+import { expect, hold, newEmail, test } from './fixtures';
 
 /** The rows of the specification's table of messages (section 8); the test plays the server. */
 interface Row {
@@ -207,8 +207,10 @@ for (const { situation, role, path, call, method, answer, act, sees, leadsTo } o
     await page.goto(path);
     await page.route(call, replace);
     page.on('dialog', (question) => void question.accept());
+    const lead = leadsTo && (await hold(page, leadsTo));
     await act(page);
     for (const text of sees) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    lead?.();
     if (leadsTo) await expect(page).toHaveURL(leadsTo);
   });
 }

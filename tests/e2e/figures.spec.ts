@@ -135,9 +135,9 @@ test.describe('with the figures of 500 days', () => {
   });
 
   test('sends each list as CSV', async ({ page }) => {
-    const links = await page.getByRole('link', { name: / as CSV$/ }).all();
-    expect(links.length).toBe(10);
-    for (const link of links) {
+    const links = page.getByRole('link', { name: / as CSV$/ });
+    await expect(links).toHaveCount(10);
+    for (const link of await links.all()) {
       const response = await page.request.get((await link.getAttribute('href')) ?? '');
       expect(response.status()).toBe(200);
       expect(response.headers()['content-type']).toContain('text/csv');

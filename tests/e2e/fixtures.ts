@@ -6,8 +6,10 @@ import { createClient } from '@libsql/client';
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
+import { toastMilliseconds } from '../../components/ui/toast';
 import { highlights } from '../../lib/content/landing';
 import type { NewsCreate } from '../../lib/domains/news/schema';
+import type { Newsletter } from '../../lib/domains/newsletters/schema';
 import type { Role } from '../../lib/domains/accounts/schema';
 import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
@@ -38,6 +40,13 @@ interface TestFixtures {
   noConsoleErrors: void;
   /** Keeps the administrator's proof of identity younger than the ten minutes after which dangerous operations ask for it. */
   recentProof: void;
+}
+
+interface WorkerFixtures {
+  /** The site of this worker, on which earlier files have left rows. */
+  site: Site;
+  /** A file that names itself here has a site to itself. */
+  siteFor: string;
 }
 
 /** The browser's own rejection where a test leaves a page while it is still moving in (`@view-transition`). */
@@ -93,7 +102,7 @@ export function toggleComparison(page: Page): Promise<void> {
  * Waits until nothing on the page moves or fades, including anything that starts when something else ends. A half-faded
  * element has a different contrast, and a notification that slides in covers its own button.
  */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter(({ effect, playState, timeline }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity;
@@ -131,20 +140,45 @@ export function lineCount(place: Locator): Promise<number> {
   });
 }
 
-/** Holds back the scripts of the pages that are opened until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back a page's requests to these addresses until the returned function is called. */
+export async function hold(page: Page, addresses: Parameters<Page['route']>[0]): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.continue();
   });
   return () => release();
 }
 
+/** Holds back the scripts of the pages that are opened until the returned function is called. */
+export function holdScripts(page: Page): Promise<() => void> {
+  return hold(page, '**/_next/static/**/*.js');
+}
+
+/** Keeps the notifications of the pages that are opened until they are closed: a slow machine may look after five seconds. */
+export async function keepNotifications(page: Page): Promise<void> {
+  await page.addInitScript((lifetime) => {
+    const start = window.setTimeout;
+    const startUnlessLifetime = (work: () => void, wait?: number) => (wait === lifetime ? 0 : start(work, wait));
+    Object.assign(window, { setTimeout: startUnlessLifetime });
+  }, toastMilliseconds);
+}
+
+/** Cancels the mailings that a test has approved, which would start two minutes later beside another test. */
+export async function cancelApproved({ admin }: Site): Promise<void> {
+  const mailings = (await (await admin.get('/api/admin/newsletters')).json()) as Newsletter[];
+  for (const { id, state } of mailings) {
+    if (state !== 'approved') continue;
+    const cancelled = await admin.patch(`/api/admin/newsletters/${id}`, { data: { state: 'cancelled' } });
+    expect(cancelled.status()).toBe(200);
+  }
+}
+
 const provedAt = new WeakMap<Site, number>();
 
-export const test = base.extend<TestFixtures, { site: Site }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteFor: ['any file', { option: true, scope: 'worker' }],
   site: [
     async ({}, use) => {
       const mailbox = await Mailbox.start();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, newEmail, test } from './fixtures';
+import { expect, keepNotifications, newEmail, test } from './fixtures';
 
 /** The controls of an element that the notification covers. */
 function coveredBy(
@@ -47,6 +47,7 @@ test.describe('a form that is refused', () => {
       signIn,
       expectAccessible,
     }) => {
+      await keepNotifications(page);
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       const taken = newEmail('taken');
       await site.admin.post('/api/email-subscribe', { data: { email: taken } });
@@ -80,6 +81,7 @@ test.describe('a form that is refused', () => {
 });
 
 test('the thanks for subscribing cover neither a field of the form below nor its label', async ({ page }) => {
+  await keepNotifications(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByLabel('Email address').fill(newEmail('thanked'));
@@ -91,6 +93,7 @@ test('the thanks for subscribing cover neither a field of the form below nor its
 });
 
 test('a notification on a page covers no action where there is room', async ({ page, site, signIn }) => {
+  await keepNotifications(page);
   const title = `Switched ${newEmail('item')}`;
   await site.addNews({ title });
   await signIn('admin');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { letLettersStart } from '../../tools/test-bed/letters-start';
 import type { Site } from './fixtures';
-import { expect, newEmail, test } from './fixtures';
+import { expect, hold, newEmail, test, untilStill } from './fixtures';
 
 async function addSubscriber(site: Site): Promise<string> {
   const email = newEmail('subscriber');
@@ -175,18 +175,14 @@ test.describe('sending a news item', () => {
 test('the record of consent moves nothing when it comes', async ({ page, site, signIn }) => {
   const { email } = await unsubscribeLink(site);
   await signIn('admin');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/consent', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/consent');
   await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Loading...')).toBeVisible();
   const places = () =>
     dialog.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  await untilStill(page);
   const before = await places();
   release();
   await expect(dialog.getByText(/^Requested/)).toBeVisible();

@@ -18,7 +18,8 @@ let mailbox: Mailbox;
 /** The mail server's reply to an address. */
 const refusals = new Map<string, Error>();
 
-test.beforeAll(async () => {
+// Each test has a site to itself: it counts the recipients.
+test.beforeEach(async () => {
   mailbox = await Mailbox.start({ onRecipient: (address) => refusals.get(address) });
   site = await startSite({
     DEMO_CONTENT: 'false',
@@ -27,7 +28,8 @@ test.beforeAll(async () => {
     MAIL_PER_MINUTE: '600',
   });
 });
-test.afterAll(async () => {
+test.afterEach(async () => {
+  refusals.clear();
   await site.stop();
   site.clean();
   await mailbox.stop();
@@ -129,7 +131,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await expect(page.getByRole('link', { name: taken })).toHaveCount(0);
   const seesRefusal = async (within: Page | Locator) => {
     const since = within.getByText(/^Nothing has been sent to this address since/);
-    await expect(since).toContainText(new Date().getFullYear().toString());
+    await expect(since).toContainText(/ \d{4}/);
     await expect(within.getByText('550 5.1.1 No such user here').first()).toBeVisible();
     await expect(within.getByRole('button', { name: 'Write to this address again' })).toBeVisible();
   };
@@ -167,10 +169,11 @@ test('a mailing that the mail server refuses pauses, and its letters say what co
     return (await response.json()) as { id: number; recipients: number; toSubscriptionId: number };
   };
   await call('/api/login', testAdministrator);
-  const added = ['first@example.net', 'second@example.net'];
-  for (const email of added) await call('/api/email-subscribe', { email });
-  for (const email of [...added, taken, waiting, unknown, blocked])
+  const added = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => `${name}@example.net`);
+  for (const email of added) {
+    await call('/api/email-subscribe', { email });
     refusals.set(email, smtpRefusal(550, '5.1.1 No such user here'));
+  }
   const date = new Date().toISOString().slice(0, 10);
   const item = await call('/api/admin/news', { title: 'Refused', excerpt: 'Short', category: 'Announcements', date });
   const { recipients, toSubscriptionId } = await call(`/api/admin/news/${item.id}/newsletter`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 
-import { expect, newEmail, test, type Site } from './fixtures';
+import { expect, hold, newEmail, test, type Site } from './fixtures';
 
 /** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
 
@@ -14,11 +14,21 @@ const toast = (page: Page, title: string) =>
 
 const maximumSteps = 120;
 
+/** Whether a control has the focus, and is not about to lose it to what a dialog gives back as it closes. */
+function keepsFocus(control: Locator): Promise<boolean> {
+  return control.evaluate(async (element) => {
+    const hasFocus = () => element === document.activeElement;
+    if (!hasFocus()) return false;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return hasFocus();
+  });
+}
+
 /** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < maximumSteps; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    if (await keepsFocus(control)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${String(control)}.`);
@@ -202,9 +212,7 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   await press(page, letters.getByRole('button', { name: 'Stop' }));
   await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
 
-  let count = () => {};
-  const counted = new Promise<void>((resolve) => (count = resolve));
-  await page.route(/\/letter\?/, (route) => counted.then(() => route.continue()));
+  const count = await hold(page, /\/letter\?/);
   await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
   const approve = dialogOf(page, 'Mail to Subscribers').getByRole('button', { name: 'Approve the mailing' });
   await expect(approve).toBeDisabled();

@@ -49,7 +49,7 @@ test.describe('in New York', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn('admin');
     const title = `Planned ${newEmail('item')}`;
-    await page.goto('/admin?tab=news');
+    await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
     await page.getByRole('button', { name: 'Create News Item' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create News Item' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -214,7 +214,7 @@ test.describe('while what is planned cannot be read', () => {
       asked += 1;
       await route.fulfill({ status: 503, json: { message: 'Please try again later.' } });
     });
-    await page.goto('/admin?tab=news');
+    await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Create News Item' }).click();
     await expect(page.getByRole('dialog', { name: 'Create News Item' })).toBeVisible();

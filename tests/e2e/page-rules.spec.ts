@@ -19,6 +19,7 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
 };
 
 test.describe.configure({ mode: 'parallel' });
+test.use({ siteFor: 'page-rules' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
 /** A time zone in which it is noon, because the widest times of a day are those of its hour: 12:00 PM. */
@@ -47,7 +48,8 @@ test.beforeAll(async ({ site }) => {
   await site.admin.post('/api/admin/users', { data: { ...person, password: 'a password that is long', role: 'user' } });
   const message = { name: 'Name'.repeat(20), email, topic: 'Press', message: 'word'.repeat(200) };
   await site.admin.post('/api/contact-messages', { data: message });
-  const [first] = (await (await site.admin.get('/api/admin/contact-messages')).json()) as { id: number }[];
+  const found = await site.admin.get(`/api/admin/contact-messages?q=${long}`);
+  const [first] = (await found.json()) as { id: number }[];
   const answered = await site.admin.patch(`/api/admin/contact-messages/${first?.id}`, { data: { isAnswered: true } });
   expect(answered.status()).toBe(200);
   await site.admin.post('/api/contact-messages', { data: { ...message, message: 'more'.repeat(200) } });

@@ -10,7 +10,7 @@ import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import type { Contract } from '@/lib/platform/http/contract';
 
-import { expect, test } from './fixtures';
+import { cancelApproved, expect, test } from './fixtures';
 import { ageProof } from './old-proof';
 import { doors } from './proof-doors';
 import type { Scene } from './proof-scenes';
@@ -20,6 +20,8 @@ test.use({
   // One pattern: a list of two would be read as a value and its options.
   expectedConsoleErrors: [/Failed to load resource.*40[0349]|Blocked script execution in 'about:srcdoc'/],
 });
+
+test.afterEach(({ site }) => cancelApproved(site));
 
 const contracts: Record<string, Record<string, Contract>> = {
   account: accountContract,

@@ -2,10 +2,12 @@
 
 import type { Receipt } from '@/lib/domains/newsletters/schema';
 
-import { expect, newEmail, test, type Site } from './fixtures';
+import { cancelApproved, expect, newEmail, test, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts; the refusals are meant.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|Failed to load resource/] });
+
+test.afterEach(({ site }) => cancelApproved(site));
 
 const changed = 'The item has been changed since its letter was shown. Please look at the letter again.';
 

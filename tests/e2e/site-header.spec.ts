@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { dialogsInNextFrame, expect, test } from './fixtures';
+import { dialogsInNextFrame, expect, hold, test } from './fixtures';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
   const asked: string[] = [];
@@ -26,12 +26,7 @@ for (const { role, dashboard } of [
     await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard);
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
 
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/logout', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/logout');
     await header.getByRole('button', { name: 'Logout' }).click();
     await expect(header.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
     answer();

@@ -1,7 +1,8 @@
 import { untilInteractive } from '../../tools/test-bed/until-interactive';
-import { expect, holdScripts, newEmail, test } from './fixtures';
+import { expect, hold, holdScripts, keepNotifications, newEmail, test } from './fixtures';
 
 test('a visitor subscribes and is thanked', async ({ page, site }) => {
+  await keepNotifications(page);
   const email = newEmail('reader');
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
@@ -47,12 +48,7 @@ test('the outcome of a form posted before the scripts arrived becomes interactiv
 });
 
 test('while it waits, the form is disabled and says so', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/email-subscription', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/email-subscription');
   await page.goto('/');
   await page.getByLabel('Email address').fill(newEmail());
   await page.keyboard.press('Enter');
@@ -85,6 +81,7 @@ test.describe('when the server cannot respond', () => {
   });
 
   test('what failed is not shown again once it has succeeded', async ({ page }) => {
+    await keepNotifications(page);
     await page.route('**/api/email-subscription', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto('/');
     await page.getByLabel('Email address').fill(newEmail());
