@@ -193,18 +193,3 @@ test.describe('when the reports do not get through', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
-
-test('loses no view when the server is stopped', async ({ playwright }) => {
-  const { startSite } = await import('../../tools/test-bed/site-process');
-  const site = await startSite();
-  const visitor = await playwright.request.newContext({ baseURL: site.url, userAgent });
-  await Promise.all(Array.from({ length: 50 }, () => visitor.post('/api/impressions?page=/about')));
-  await visitor.dispose();
-  expect(await site.stop('SIGTERM')).toBe(0);
-  const { createClient } = await import('@libsql/client');
-  const client = createClient({ url: `file:${site.dataDirectory}/site.db` });
-  const { rows } = await client.execute('SELECT count(*) AS views FROM "Impression"');
-  client.close();
-  site.clean();
-  expect(rows[0]?.views).toBe(50);
-});

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-
 import { paths } from '../../lib/paths';
-import { everyPage, expect, toggleComparison, test } from './fixtures';
+import { expect, toggleComparison, test } from './fixtures';
 
 test('every drawing on a landing page carries its source beneath it', async ({ page }) => {
   for (const [path, place] of [
@@ -135,43 +133,10 @@ for (const [path, name] of [
   });
 }
 
-/** The visible text of the page, without controls that need scripts. */
-async function said(page: Page): Promise<string[]> {
-  return page.getByRole('main').evaluate((main) => {
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const words: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement: around, nodeValue } = walker.currentNode;
-      const isControl = around?.closest('button, select');
-      if (around && !isControl && around.checkVisibility({ visibilityProperty: true })) words.push(nodeValue ?? '');
-    }
-    return words.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
-  });
-}
-
 test('in forced colors the row of the chosen tape is outlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/?version=v2');
   await page.getByRole('radio', { name: 'Tape B' }).check();
   await expect(page.locator('tr[data-tape=B]')).toHaveCSS('outline-style', 'solid');
   await expect(page.locator('tr[data-tape=A]')).toHaveCSS('outline-style', 'none');
-});
-
-test('every figure carries its source beneath it, and without scripts nothing that is said is missing', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const plainPage = await plain.newPage();
-  for (const path of everyPage) {
-    await page.goto(path);
-    const figures = await page.getByRole('figure').all();
-    for (const figure of figures) await expect(figure.locator('figcaption'), path).toHaveText(/Source: \S.*\.$/);
-    await plainPage.goto(path);
-    const without = await said(plainPage);
-    expect(without.length, path).toBeGreaterThan(10);
-    expect(await said(page), path).toEqual(without);
-  }
-  await plain.close();
 });

@@ -175,6 +175,19 @@ export async function cancelApproved({ admin }: Site): Promise<void> {
   }
 }
 
+/** Makes a page wait for its scripts whenever it is opened. */
+export function waitingForScripts(page: Page): Page {
+  const { goto, reload } = page;
+  const opened = async <T>(answer: Promise<T>) => {
+    const response = await answer;
+    await untilInteractive(page);
+    return response;
+  };
+  page.goto = (...args) => opened(goto.apply(page, args));
+  page.reload = (...args) => opened(reload.apply(page, args));
+  return page;
+}
+
 const provedAt = new WeakMap<Site, number>();
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -216,17 +229,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  page: ({ page, javaScriptEnabled }, use) => {
-    const { goto, reload } = page;
-    const opened = async <T>(answer: Promise<T>) => {
-      const response = await answer;
-      if (javaScriptEnabled !== false) await untilInteractive(page);
-      return response;
-    };
-    page.goto = (...args) => opened(goto.apply(page, args));
-    page.reload = (...args) => opened(reload.apply(page, args));
-    return use(page);
-  },
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingForScripts(page)),
   signIn: ({ site, page }, use) =>
     use(async (role, target = page) => {
       const account = { email: newEmail(role), password: testPassword };

@@ -78,3 +78,28 @@ test('a change note is shown with the item, whether it is opened from the list o
   expect(html).toContain('"dateModified"');
   await site.admin.delete(`/api/admin/news/${id}`);
 });
+
+test('feed and site map are what they say they are', async ({ page, request, site }) => {
+  await site.addNews({ title: 'Tom & <Jerry>', content: ']]> \u2028 "quotes"', link: 'https://example.com/?a=1&b=2' });
+  for (const [address, root, type] of [
+    ['/feed.xml', 'feed', 'application/atom+xml'],
+    ['/sitemap.xml', 'urlset', 'application/xml'],
+  ] as const) {
+    const response = await request.get(address);
+    expect(response.headers()['content-type']).toBe(`${type}; charset=utf-8`);
+    const parsed = await page.evaluate(
+      (text) => {
+        const document = new DOMParser().parseFromString(text, 'application/xml');
+        return { root: document.documentElement.localName, error: document.querySelector('parsererror')?.textContent };
+      },
+      await response.text(),
+    );
+    expect(parsed).toEqual({ root, error: undefined });
+  }
+  await page.goto('/updates');
+  await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(
+    'href',
+    `${site.url}/feed.xml`,
+  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+});

@@ -1,15 +1,32 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
-import { everyPage, expect, newEmail, test } from './fixtures';
-import { findFaults, findUnseenFocus } from './page-rules';
+import { paths as addresses } from '@/lib/paths';
+
+import { everyPage, expect, newEmail, test, type Site } from './fixtures';
+import {
+  findFaults,
+  findPartedWords,
+  findRareCharacters,
+  findUnseenFocus,
+  readHeadline,
+  readVisibleText,
+} from './page-rules';
+import { expectPrintable } from './print-rules';
+import { deadControls } from './dead-controls';
 
 /** From the narrowest phone to a wide window. */
-const widths = [320, 390, 640, 768, 1024, 1280, 1920];
+const widths = [320, 390, 768, 1280, 1920];
+const phones = [360, 390, 430];
+
+/** Pages whose text is in the code: it can keep typographic rules. */
+const written = everyPage.filter((path) => path !== addresses.updates);
+/** Pages whose headline is drawn larger than their text on a phone. */
+const headlined = written.filter((path) => path !== addresses.legal);
 
 const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
   nobody: [
     ...everyPage,
-    ...['/updates?q=tape', '/updates?id=1', '/nothing-here', '/auth', '/forgot-password', '/unsubscribe'],
+    ...['/updates?q=tape', '/updates?id=unbreakable', '/nothing-here', '/auth', '/forgot-password', '/unsubscribe'],
   ],
   user: ['/home', '/account'],
   admin: [
@@ -39,8 +56,55 @@ async function faultsAt(page: Page, width: number): Promise<string[]> {
   return (await page.evaluate(findFaults)).map((fault) => `${width} px: ${fault}`);
 }
 
-test.beforeAll(async ({ site }) => {
-  // Data as wide as they may be.
+/** What a reader finds wrong who has set the browser's text to twice its size. */
+async function faultsOfLargeText(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  const headings = () =>
+    page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll((all) => all.map((heading) => parseFloat(getComputedStyle(heading).fontSize)));
+  const headlineAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    return page.evaluate(readHeadline);
+  };
+  const usual = new Map<number, number>();
+  for (const width of phones) usual.set(width, (await headlineAt(width)).size);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sizes = await headings();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [390, 640]) {
+    const found = (await faultsAt(page, width)).filter((fault) => !/the navigation has/.test(fault));
+    faults.push(...found.map((fault) => `text at 200 %, ${fault}`));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const large = await headings();
+  if (large.some((size, index) => size < (sizes[index] ?? 0))) faults.push('larger text has a smaller heading');
+  for (const width of headlined.includes(path) ? phones : []) {
+    const { size, broken } = await headlineAt(width);
+    if (size < 1.5 * (usual.get(width) ?? 0)) faults.push(`${width} px: the headline hardly grows with the text`);
+    faults.push(...broken.map((word) => `${width} px: the large headline breaks ${word}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) faults.push(`${width} px: large text scrolls sideways`);
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  return faults;
+}
+
+/** Opens the page in a browser without scripts: all that is said is there, and no control is without an effect. */
+async function expectWholeWithoutScripts(plain: BrowserContext, path: string, said: string[]): Promise<void> {
+  const page = await plain.newPage();
+  await page.goto(path);
+  expect(said.length).toBeGreaterThan(10);
+  expect(await page.evaluate(readVisibleText)).toEqual(said);
+  expect(await deadControls(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.getByRole('main').innerText()).not.toContain('Loading');
+}
+
+let unbreakable: number;
+
+async function addWideRows(site: Site): Promise<void> {
   const long = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
   const email = `${long}@${'long'.repeat(15)}.${'long'.repeat(15)}.example.com`;
   const person = { email, firstName: 'First'.repeat(20), lastName: 'Last' };
@@ -53,50 +117,52 @@ test.beforeAll(async ({ site }) => {
   const answered = await site.admin.patch(`/api/admin/contact-messages/${first?.id}`, { data: { isAnswered: true } });
   expect(answered.status()).toBe(200);
   await site.admin.post('/api/contact-messages', { data: { ...message, message: 'more'.repeat(200) } });
-  await site.addNews({
+  const item = {
     title: `Unbreakable${'word'.repeat(40)}`,
     excerpt: `https://example.com/${'path'.repeat(60)}`,
     content: 'x'.repeat(500),
-    isPublished: false,
-  });
-});
+  };
+  await site.addNews({ ...item, isPublished: false });
+  unbreakable = await site.addNews({ ...item, date: '1999-01-01' });
+}
+
+test.beforeAll(({ site }) => addWideRows(site));
 
 for (const [role, paths] of Object.entries(pages)) {
   for (const path of paths) {
     test(`${path} keeps the rules of every page, as ${role}`, async ({
       page,
+      site,
+      browser,
       signIn,
       expectAccessible,
       expectLegibleInDark,
     }) => {
-      test.setTimeout(120_000);
+      const isPublic = everyPage.includes(path);
+      const isWritten = written.includes(path);
       if (role !== 'nobody') await signIn(role as 'user' | 'admin');
-      await open(page, path);
+      await open(page, path.replace('unbreakable', String(unbreakable)));
       const faults: string[] = [];
-      for (const width of widths) faults.push(...(await faultsAt(page, width)));
+      if (isPublic) {
+        const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+        await expectWholeWithoutScripts(plain, path, await page.evaluate(readVisibleText));
+        await plain.close();
+        const sources = page
+          .getByRole('figure')
+          .filter({ has: page.locator('figcaption', { hasText: /Source: \S.*\.$/ }) });
+        await expect(sources).toHaveCount(await page.getByRole('figure').count());
+      }
+      if (isWritten) faults.push(...(await page.evaluate(findRareCharacters)));
+      for (const width of widths) {
+        faults.push(...(await faultsAt(page, width)));
+        if (isWritten) faults.push(...(await page.evaluate(findPartedWords)).map((words) => `${width} px: ${words}`));
+      }
 
       await page.keyboard.press('Tab');
       faults.push(...(await page.evaluate(findUnseenFocus)).map((control) => `focus that is not seen: ${control}`));
-
       // A focused control has its tooltip.
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-
-      const headingSizes = () =>
-        page
-          .locator('main :is(h1, h2, h3)')
-          .evaluateAll((headings) => headings.map((heading) => parseFloat(getComputedStyle(heading).fontSize)));
-      await page.setViewportSize({ width: 390, height: 844 });
-      const usual = await headingSizes();
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      for (const width of [390, 640]) {
-        const found = (await faultsAt(page, width)).filter((fault) => !/the navigation has/.test(fault));
-        faults.push(...found.map((fault) => `text at 200 %, ${fault}`));
-      }
-      await page.setViewportSize({ width: 390, height: 844 });
-      const large = await headingSizes();
-      if (large.some((size, index) => size < (usual[index] ?? 0))) faults.push('larger text has a smaller heading');
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      faults.push(...(await faultsOfLargeText(page, path)));
       expect(faults).toEqual([]);
 
       for (const expectation of [expectAccessible, expectLegibleInDark]) {
@@ -105,6 +171,7 @@ for (const [role, paths] of Object.entries(pages)) {
           await expectation();
         }
       }
+      if (isPublic) await expectPrintable(page);
     });
   }
 }

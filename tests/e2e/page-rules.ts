@@ -177,3 +177,69 @@ export function findUnseenFocus(): string[] {
       : [`${control.tagName} ${control.textContent?.trim() || control.id}`];
   });
 }
+
+/** Where a line ends between “Tape” or “and” and the letter of a tape, or between a term and the mark that follows it. */
+export function findPartedWords(): string[] {
+  const found: string[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    for (const { index, 0: words } of text.matchAll(/(?:Tapes?|and|or)\s[A-C]\b/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + words.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.push(text.slice(Math.max(0, index - 20), index + 12));
+    }
+  }
+  for (const term of document.querySelectorAll('main .term')) {
+    const after = term.nextSibling ?? term.parentElement?.nextSibling;
+    if (!after || !/^[.,;:)]/.test(after.textContent ?? '')) continue;
+    range.setStart(after, 0);
+    range.setEnd(after, 1);
+    if (range.getBoundingClientRect().top > term.getBoundingClientRect().bottom) found.push(term.textContent);
+  }
+  return found.map((words) => `parted: ${words}`);
+}
+
+/** Section marks in the text and in its ornaments, and whole fonts that were fetched for a rare character. */
+export async function findRareCharacters(): Promise<string[]> {
+  const marks = [...document.querySelectorAll('main *')].flatMap((element) =>
+    [element.textContent, getComputedStyle(element, '::before').content, getComputedStyle(element, '::after').content]
+      .filter((text) => text?.includes('§'))
+      .map(() => `section mark: ${element.tagName}`),
+  );
+  await document.fonts.ready;
+  const fonts = performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+  if (fonts.length < 2) marks.push('no fonts of the page');
+  return [...marks, ...fonts.filter((name) => name.includes('latin')).map((name) => `whole font: ${name}`)];
+}
+
+/** The size of the page's headline in pixels, and the words of it that more than one line holds a part of. */
+export function readHeadline(): { size: number; broken: string[] } {
+  const headline = document.querySelector('h1');
+  if (!headline) return { size: 0, broken: ['no headline'] };
+  const broken: string[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return { size: parseFloat(getComputedStyle(headline).fontSize), broken };
+}
+
+/** The visible text of the page, without controls that need scripts. */
+export function readVisibleText(): string[] {
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) {
+    const { parentElement: around, nodeValue } = walker.currentNode;
+    const isControl = around?.closest('button, select');
+    if (around && !isControl && around.checkVisibility({ visibilityProperty: true })) words.push(nodeValue ?? '');
+  }
+  return words.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+}

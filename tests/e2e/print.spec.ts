@@ -1,65 +1,9 @@
-import type { Page } from '@playwright/test';
-
 import { site as words } from '../../lib/site';
 import { codeOf } from '../factories/totp';
 import { vision } from '../../lib/content/vision';
 import { expect, newEmail, newYear, test } from './fixtures';
 import { distance } from './geometry';
-
-/** The text that is drawn when the page is printed. */
-async function printed(page: Page) {
-  await page.emulateMedia({ media: 'print' });
-  return page.evaluate(() => {
-    window.dispatchEvent(new Event('beforeprint'));
-    return document.body.innerText;
-  });
-}
-
-/** What may be cut by the end of a sheet, headings that may be left behind on one, and forms. */
-const breaks = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const seen = (selector: string) =>
-      [...main.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-    const lacking = (selector: string, property: 'breakInside' | 'breakAfter') =>
-      seen(selector).filter((element) => getComputedStyle(element)[property] !== 'avoid');
-    return {
-      // The drawing of the two paths may break between them.
-      cut: lacking('figure:not([aria-labelledby=follow-title]), table, tr, svg[role=img]', 'breakInside').filter(
-        (element) => !element.closest('div:has(svg):not(:has(p, li, h2))'),
-      ).length,
-      left: lacking('h1, h2, h3, h4, caption', 'breakAfter').length,
-      forms: seen('form, #subscribe').length,
-    };
-  });
-
-const head = (page: Page, part: string) =>
-  page.evaluate(
-    (pseudo) => getComputedStyle(document.querySelector('link[rel=canonical]') ?? document.body, pseudo).content,
-    part,
-  );
-
-for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/legal', '/?version=v1', '/?version=v2']) {
-  test(`${path} prints its text, its address and the day, no control and no form, and cuts nothing`, async ({
-    page,
-    site,
-  }) => {
-    const today = () => `"${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}"`;
-    const day = today();
-    await page.goto(path);
-    const text = await printed(page);
-    expect(text).not.toContain('not affiliated with the official CT Plan. For official information');
-    expect(text).not.toMatch(/^(Sign In|Skip to content)$/m);
-    // In print, a word that opens its explanation is not a control.
-    for (const control of await page.locator('button:not([popovertarget]), input, select, textarea, nav').all()) {
-      await expect(control).toBeHidden();
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { pathname } = new URL(path, site.url);
-    expect(await head(page, '::before')).toBe(`"${site.url}${pathname === '/' ? '' : pathname}"`);
-    expect([day, today()]).toContain(await head(page, '::after'));
-    expect(await breaks(page)).toEqual({ cut: 0, left: 0, forms: 0 });
-  });
-}
+import { printed } from './print-rules';
 
 test('links show where they lead, with the host, and tables keep their heads on each sheet', async ({ page, site }) => {
   await page.goto('/legal');

@@ -78,3 +78,19 @@ test('password managers know the fields, and what is typed is masked until it is
   await page.getByRole('button', { name: /show password/i }).click();
   await expect(password).toHaveAttribute('type', 'text');
 });
+
+test.describe('what the content policy refuses', () => {
+  test.use({ expectedConsoleErrors: [/Content Security Policy/i] });
+
+  test('a script that is not the page’s own does not run', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('</body>', '<script>window.injected = true</script></body>');
+      await route.fulfill({ response, body: html });
+    });
+    const refused = page.waitForEvent('console', (message) => /Content Security Policy/i.test(message.text()));
+    await page.goto('/');
+    await refused;
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  });
+});

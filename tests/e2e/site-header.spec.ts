@@ -115,11 +115,13 @@ test('a page for one person that Back restores asks the server again', async ({ 
 });
 
 test('the skip link is the first keyboard stop, and the banner stays dismissed', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  for (const path of ['/primer', '/']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
   await page.getByRole('button', { name: 'Dismiss disclaimer' }).press('Enter');
   await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
   await page.goto('/vision');

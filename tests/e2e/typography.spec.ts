@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test';
 import { follow } from '../../lib/content/follow';
 import { vision } from '../../lib/content/vision';
 import { paths } from '../../lib/paths';
-import { everyPage, expect, lineCount, newYear, test } from './fixtures';
-
-/** Pages whose text is in the code. */
-const publicPaths = everyPage.filter((path) => path !== paths.updates);
-
-/** The window widths that a page is designed for. */
-const widths = [320, 390, 768, 1024, 1280, 1920];
+import { expect, lineCount, test } from './fixtures';
 
 function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 900 });
@@ -38,84 +32,6 @@ test('no owner of a processor overlaps the next, not even with wider text spacin
           expect(top).toBeGreaterThanOrEqual(items[index - 1]?.bottom ?? 0);
         }
       }
-    }
-  }
-});
-
-/** The elements whose text or ornament has a section mark. */
-function sectionMarks(): string[] {
-  return [...document.querySelectorAll('main *')].flatMap((element) =>
-    [element.textContent, getComputedStyle(element, '::before').content, getComputedStyle(element, '::after').content]
-      .filter((text) => text?.includes('§'))
-      .map(() => element.tagName),
-  );
-}
-
-/** Where a line ends between “Tape” or “and” and the letter of a tape. */
-function partedTapes(): string[] {
-  const found: string[] = [];
-  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent ?? '';
-    for (const { index, 0: words } of text.matchAll(/(?:Tapes?|and|or)\s[A-C]\b/g)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + words.length);
-      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
-      if (new Set(tops).size > 1) found.push(text.slice(Math.max(0, index - 20), index + 12));
-    }
-  }
-  return found;
-}
-
-async function fontsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    return performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-  });
-}
-
-test('a page whose text is in the code has no section mark, keeps a tape’s letter on its line, and fetches no whole font for a rare character', async ({
-  page,
-  site,
-}) => {
-  // Landing pages show the newest items, and other tests' may have rare signs.
-  const newest = await Promise.all([1, 2, 3].map(() => site.addNews({ date: `${newYear()}-01-01` })));
-  for (const path of publicPaths) {
-    await page.goto(path);
-    const fonts = await fontsOf(page);
-    expect(fonts.length, path).toBeGreaterThan(1);
-    expect(
-      fonts.filter((name) => name.includes('latin')),
-      path,
-    ).toEqual([]);
-    expect([path, await page.evaluate(sectionMarks)]).toEqual([path, []]);
-    for (const width of widths) {
-      await resize(page, width);
-      expect([width, path, await page.evaluate(partedTapes)]).toEqual([width, path, []]);
-    }
-    await resize(page, 1280);
-  }
-  for (const id of newest) await site.admin.delete(`/api/admin/news/${id}`);
-});
-
-test('no line begins with the mark that follows a term', async ({ page }) => {
-  for (const path of ['/?version=v1', paths.primer]) {
-    await page.goto(path);
-    for (const width of widths) {
-      await resize(page, width);
-      const parted = await page.locator('main .term').evaluateAll((terms) =>
-        terms.flatMap((term) => {
-          const after = term.nextSibling ?? term.parentElement?.nextSibling;
-          if (!after || !/^[.,;:)]/.test(after.textContent ?? '')) return [];
-          const mark = document.createRange();
-          mark.setStart(after, 0);
-          mark.setEnd(after, 1);
-          const isBelow = mark.getBoundingClientRect().top > term.getBoundingClientRect().bottom;
-          return isBelow ? [term.textContent] : [];
-        }),
-      );
-      expect([width, path, parted]).toEqual([width, path, []]);
     }
   }
 });
@@ -237,44 +153,6 @@ test('a date of the essay’s timeline is on one line', async ({ page }) => {
     await resize(page, width);
     for (const label of await page.locator('section:has(> div > #timeline-title) li p:first-child').all()) {
       expect([width, await label.textContent(), await lineCount(label)]).toEqual([width, await label.textContent(), 1]);
-    }
-  }
-});
-
-test('the headline of a phone grows by half at least when its reader doubles the text, and keeps its words whole', async ({
-  page,
-}) => {
-  const cdp = await page.context().newCDPSession(page);
-  const setText = (standard: number) =>
-    cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } });
-  const headline = page.getByRole('heading', { level: 1 });
-  const size = () => headline.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-  /** The words that more than one line holds a part of. */
-  const broken = () =>
-    headline.evaluate((element) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
-        }
-      }
-      return found;
-    });
-  for (const width of [360, 390, 430]) {
-    await resize(page, width);
-    for (const path of ['/?version=v1', '/?version=v2', '/landing-v2', '/vision', '/primer', '/about', '/contact']) {
-      await setText(16);
-      await page.goto(path);
-      const before = await size();
-      await setText(32);
-      await expect.poll(async () => (await size()) / before, `${path} at ${width} px`).toBeGreaterThanOrEqual(1.5);
-      expect(await broken(), `${path} at ${width} px`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });

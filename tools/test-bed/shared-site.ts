@@ -7,6 +7,7 @@ import { startSite, type SiteProcess } from './site-process';
 export interface SharedSite {
   url: string;
   pid: number;
+  dataDirectory: string;
   /** Its output so far. */
   output(): string;
 }
@@ -22,7 +23,8 @@ export default async function startSharedSite(): Promise<void> {
   writeFileSync(log, site.output());
   for (const stream of [site.process.stdout, site.process.stderr])
     stream?.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
-  process.env.TEST_SHARED_SITE = JSON.stringify({ url: site.url, pid: site.process.pid, log });
+  const { url, dataDirectory } = site;
+  process.env.TEST_SHARED_SITE = JSON.stringify({ url, pid: site.process.pid, dataDirectory, log });
 }
 
 /** Stops it after the last test file. */
