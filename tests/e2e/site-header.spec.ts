@@ -147,6 +147,25 @@ test('Contact Us opens a dialog, keeps the focus in it and gives it back', async
   await expect(opener).toBeFocused();
 });
 
+test('an open dialog takes back a focus that leaves it', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+  // A press on its text gives the focus to the dialog itself, from which Tab leads backwards out of it.
+  await dialog.getByRole('heading').first().click();
+  await expect(dialog).toBeFocused();
+  const leave: Record<string, () => Promise<void>> = {
+    'Shift+Tab from its text': () => page.keyboard.press('Shift+Tab'),
+    'a script that focuses the page behind': () => opener.evaluate((link) => link.focus()),
+  };
+  for (const [way, go] of Object.entries(leave)) {
+    await go();
+    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(hasFocus, `the dialog holds the focus after ${way}: otherwise its focus trap is gone`).toBe(true);
+  }
+});
+
 test('Contact Us shows the press before the dialog takes its time', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
