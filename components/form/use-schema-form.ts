@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 
 import { useCurrentUser } from '@/components/session/api-provider';
-import { deleteDraft, readDraft, watchDraft } from '@/components/session/form-drafts';
+import { deleteDraft, formKey, readDraft, watchForm, type FormValues } from '@/components/session/drafts';
 import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/platform/http/api-error';
@@ -87,7 +87,7 @@ function useFormDraft<Input extends FieldValues, Output>(
   secret: readonly Path<Input>[],
 ): boolean {
   const { email } = useCurrentUser();
-  const [kept] = useState(() => readDraft(name, email));
+  const [kept] = useState(() => readDraft<FormValues>(formKey(name), email)?.values);
   const latest = useRef({ form, secret });
   useEffect(() => {
     latest.current = { form, secret };
@@ -100,7 +100,7 @@ function useFormDraft<Input extends FieldValues, Output>(
   }, [isDirty]);
 
   useEffect(() => {
-    deleteDraft(name);
+    deleteDraft(formKey(name));
     if (kept) {
       for (const [field, value] of Object.entries(kept)) {
         latest.current.form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
@@ -108,7 +108,7 @@ function useFormDraft<Input extends FieldValues, Output>(
         });
       }
     }
-    return watchDraft(name, () => {
+    return watchForm(name, () => {
       if (!isTouched.current) return undefined;
       const hidden = new Set<string>(latest.current.secret);
       return Object.fromEntries(

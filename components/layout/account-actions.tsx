@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-import { deleteDrafts } from '@/components/session/delete-drafts';
+import { deleteFormDrafts } from '@/components/session/delete-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
@@ -54,12 +54,12 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     const { currentTarget: form } = event;
     const calls = await loadCalls().catch(() => undefined);
     if (!calls) {
-      deleteDrafts();
+      deleteFormDrafts();
       return form.submit();
     }
     try {
       const page = await calls.signOut();
-      deleteDrafts();
+      deleteFormDrafts();
       window.location.assign(page);
     } catch (error) {
       setIsLeaving(false);

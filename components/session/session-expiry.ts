@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import { paths } from '@/lib/paths';
 
-import { saveDrafts } from '@/components/session/form-drafts';
+import { keepOpenForms } from '@/components/session/drafts';
 
 const noticeMilliseconds = 500;
 const longestMilliseconds = 5000;
@@ -17,7 +17,7 @@ export function isSessionExpiring(): boolean {
 export function redirectToSignIn(owner: string): void {
   if (isLeaving) return;
   isLeaving = true;
-  saveDrafts(owner);
+  keepOpenForms(owner);
   const { pathname, search } = window.location;
   const leave = () => window.location.assign(paths.signIn(pathname + search, 'expired'));
   showToast({

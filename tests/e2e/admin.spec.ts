@@ -284,6 +284,38 @@ test.describe('a session that ends while a form is open', () => {
   });
 });
 
+test('what the release before an upgrade kept in the browser is restored to its author, once', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const { email: owner } = await signIn('admin');
+  const id = await site.addNews({ title: `Upgraded ${newEmail('item')}`, isPublished: false });
+  await page.evaluate(
+    ([own, item]) => {
+      const forms = { '/api/admin/users/new': { email: 'typed@example.com' } };
+      sessionStorage.setItem('keptForms', JSON.stringify({ owner: own, forms }));
+      const values = { excerpt: 'Typed before the upgrade' };
+      localStorage.setItem(`newsReplaced:${item}`, JSON.stringify({ owner: own, values }));
+      localStorage.setItem('form:create-admin', '{"owner":');
+    },
+    [owner, id],
+  );
+  await openTab(page, 'users');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toHaveValue('typed@example.com');
+  page.on('dialog', (question) => void question.accept());
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Admin Account' })).toBeEnabled();
+  await openTab(page, 'users');
+  await expect(dialog).toBeHidden();
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Typed before the upgrade');
+  await site.admin.delete(`/api/admin/news/${id}`);
+});
+
 test.describe('failures', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] });
 

@@ -46,7 +46,9 @@ test('signing out takes from the browser what the session left, and nothing of t
     await signIn('admin');
     await page.evaluate(() => {
       localStorage.setItem('siteConfig', '{"landingPageVersion":"v1"}');
-      sessionStorage.setItem('keptForms', '{"owner":"somebody","forms":{}}');
+      sessionStorage.setItem('keptForms', '{"owner":"somebody","forms":');
+      localStorage.setItem('form:create-admin', '{"owner":"somebody","values":{}}');
+      localStorage.setItem('newsDraft:new', '{"owner":"somebody","revision":0,"values":{}}');
     });
     // Requests under way would be refused once the session has ended.
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -54,8 +56,9 @@ test('signing out takes from the browser what the session left, and nothing of t
     await signOut();
     expect(await (await answer).headerValue('clear-site-data')).toBe('"cache"');
     await page.waitForURL((url) => url.pathname === '/');
-    const stored = await page.evaluate(() => [localStorage.getItem('siteConfig'), sessionStorage.getItem('keptForms')]);
-    expect(stored).toEqual(['{"landingPageVersion":"v1"}', null]);
+    const stored = await page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage)]);
+    // The text of a news item stays for its author until it is saved.
+    expect(stored).toEqual([['newsDraft:new', 'siteConfig'], []]);
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).toContain('device');
     expect(names).not.toContain('session-token');

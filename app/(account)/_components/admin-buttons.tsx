@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
-import { findDraft } from '@/components/session/form-drafts';
+import { findForm } from '@/components/session/drafts';
 import { useDownload } from '@/components/session/use-download';
 import { ScriptButton } from '@/components/ui/script-button';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
@@ -27,7 +27,7 @@ export function CreateAdminButton() {
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState<boolean>();
   // A form restored after signing in again opens automatically, once.
-  const [wasRestored] = useState(() => typeof window !== 'undefined' && Boolean(findDraft(createAdminFormName, email)));
+  const [wasRestored] = useState(() => typeof window !== 'undefined' && Boolean(findForm(createAdminFormName, email)));
   const isOpen = choice ?? (isHydrated && wasRestored);
   return (
     <>

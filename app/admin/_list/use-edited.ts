@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { findDraft } from '@/components/session/form-drafts';
+import { findForm } from '@/components/session/drafts';
 import { useCurrentUser } from '@/components/session/api-provider';
 
 /** The content of a list's form: a new item, an existing one, or one that was being edited when the session ended. */
@@ -18,7 +18,7 @@ export function formName(address: string, id?: number): string {
 export function useEdited<Item extends { id: number }>(address: string) {
   const { email } = useCurrentUser();
   const [edited, setEdited] = useState<Edited<Item> | undefined>(() => {
-    const kept = findDraft(formName(address).slice(0, -'new'.length), email);
+    const kept = findForm(formName(address).slice(0, -'new'.length), email);
     return kept ? { id: Number(kept.slice(address.length + 1)) || undefined } : undefined;
   });
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { deleteDraft, keepDraft, readDraft } from '@/components/session/drafts';
 import { redirectToSignIn } from '@/components/session/session-expiry';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
@@ -8,12 +9,16 @@ import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
 
 import { draftBody, draftValues, isSameDraft, type DraftValues } from './draft-values';
-import { forgetUnsaved, keepReplaced, keepUnsaved, readReplaced, readUnsaved } from './unsaved-copy';
 import { isPassing, useRetry } from './use-retry';
 
 const pauseMilliseconds = 1200;
 const noResponse = 'The site did not respond.';
 const choose = 'choose one of the two texts.';
+
+/** Under which the browser keeps what was typed and has not reached the server, also after signing out. */
+const unsavedKey = (id: number | undefined) => `newsDraft:${id ?? 'new'}`;
+/** Under which it keeps a text that an act replaced, until it is brought back or let go. */
+const replacedKey = (id: number | undefined) => `newsReplaced:${id ?? 'new'}`;
 
 export type SaveState =
   | { kind: 'saved'; at?: string }
@@ -32,9 +37,9 @@ export function useWorkingCopy(
   onSaved: (id: number, draft: NewsDraft) => void,
 ) {
   const { email } = useCurrentUser();
-  const [unsaved] = useState(() => readUnsaved(id, email));
+  const [unsaved] = useState(() => readDraft<DraftValues>(unsavedKey(id), email));
   const isOutdated = unsaved !== undefined && unsaved.revision !== (draft?.revision ?? 0);
-  const [values, setValues] = useState<DraftValues>(unsaved?.values ?? draftValues(draft));
+  const [values, setValues] = useState<DraftValues>({ ...draftValues(draft), ...unsaved?.values });
   const [state, setState] = useState<SaveState>(
     isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
   );
@@ -48,7 +53,10 @@ export function useWorkingCopy(
   const running = useRef<Promise<boolean>>(undefined);
   /** Why the last save failed. Undefined after the end of the session, which has its own screen. */
   const failure = useRef<string>(isOutdated ? choose : undefined);
-  const [replaced, setReplaced] = useState(() => readReplaced(id, email));
+  const [replaced, setReplaced] = useState(() => {
+    const text = readDraft<DraftValues>(replacedKey(id), email)?.values;
+    return text && { ...draftValues(draft), ...text };
+  });
 
   async function saveAll(): Promise<boolean> {
     for (;;) {
@@ -62,7 +70,7 @@ export function useWorkingCopy(
         const { revision } = saved.draft;
         known.current = { id: saved.id, revision, values: sent, stored: draftValues(saved.draft) };
         setSavedValues(sent);
-        forgetUnsaved(id);
+        deleteDraft(unsavedKey(id));
         setState({ kind: 'saved', at: saved.draft.updatedAt });
         onSaved(saved.id, saved.draft);
       } catch (error) {
@@ -90,7 +98,7 @@ export function useWorkingCopy(
 
   const keepAndSave = useEffectEvent(() => {
     if (isSameDraft(values, known.current.values)) return undefined;
-    keepUnsaved(known.current.id, { owner: email, revision: known.current.revision, values });
+    keepDraft(unsavedKey(known.current.id), { owner: email, revision: known.current.revision, values });
     return setTimeout(() => void save(), pauseMilliseconds);
   });
   useEffect(() => {
@@ -121,7 +129,7 @@ export function useWorkingCopy(
     const before = latest.current.values;
     if (!isSameDraft(before, draftValues(next))) keepAside(before);
     know(next);
-    forgetUnsaved(known.current.id);
+    deleteDraft(unsavedKey(known.current.id));
     setValues(draftValues(next));
     setState({ kind: 'saved', at: next.updatedAt });
   }
@@ -129,7 +137,8 @@ export function useWorkingCopy(
   function keepAside(text: DraftValues | undefined): void {
     setReplaced(text);
     const { id: itemId } = known.current;
-    if (itemId !== undefined) keepReplaced(itemId, text && { owner: email, values: text });
+    if (text) keepDraft(replacedKey(itemId), { owner: email, values: text });
+    else deleteDraft(replacedKey(itemId));
   }
 
   return {
@@ -152,7 +161,7 @@ export function useWorkingCopy(
         return;
       }
       know(next);
-      keepUnsaved(known.current.id, { owner: email, revision: next.revision, values: typed });
+      keepDraft(unsavedKey(known.current.id), { owner: email, revision: next.revision, values: typed });
       if (before.kind === 'conflict') setState({ kind: 'conflict', theirs: next });
     },
     /** Goes by the newest revision where only the files of the text were changed. */
