@@ -291,6 +291,7 @@ test('what the release before an upgrade kept in the browser is restored to its 
 }) => {
   const { email: owner } = await signIn('admin');
   const id = await site.addNews({ title: `Upgraded ${newEmail('item')}`, isPublished: false });
+  await page.goto('/');
   await page.evaluate(
     ([own, item]) => {
       const forms = { '/api/admin/users/new': { email: 'typed@example.com' } };
@@ -306,7 +307,7 @@ test('what the release before an upgrade kept in the browser is restored to its 
   await expect(dialog.getByLabel('Email')).toHaveValue('typed@example.com');
   page.on('dialog', (question) => void question.accept());
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.goto('/dashboard');
+  await page.goto('/home');
   await expect(page.getByRole('button', { name: 'Create Admin Account' })).toBeEnabled();
   await openTab(page, 'users');
   await expect(dialog).toBeHidden();
