@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { libsqlConfig } from '../platform/database/libsql-config';
-import { migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
 import { readSettingSql } from '../platform/settings/service';
 import { openStore } from './open-store';
@@ -32,14 +30,12 @@ export async function proveBackup(
   { projectRoot, directory, stopping }: { projectRoot: string; directory: string; stopping?: AbortSignal },
 ): Promise<void> {
   const folder = await mkdtemp(join(directory, 'proof-'));
-  const file = join(folder, 'proof.db');
-  const databaseUrl = fileUrl(file);
+  const databaseUrl = fileUrl(join(folder, 'proof.db'));
   const temporaryKey = randomBytes(32).toString('base64url');
   try {
-    const { migrations, secrets } = await readHead(path, { key });
+    const { secrets } = await readHead(path, { key });
     if (!isDeepStrictEqual(secrets, secretsToBackUp(key)))
       throw new BackupError('The backup does not hold the secret of the site.');
-    await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
     await restoreBackup(projectRoot, databaseUrl, path, { key, held: undefined, temporaryKey, stopping });
     const store = await openStore(databaseUrl, { temporaryKey });
@@ -55,38 +51,6 @@ export async function proveBackup(
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Makes the schema by the migrations that the backed-up database had, without Prisma's engine, which would stay in the
- * memory of the running site. The restore finds every migration applied.
- */
-async function createSchema(
-  projectRoot: string,
-  databaseUrl: string,
-  file: string,
-  { migrations, temporaryKey }: { migrations: readonly string[]; temporaryKey: string },
-): Promise<void> {
-  await (await openStore(databaseUrl, { mayCreate: true, temporaryKey })).close();
-  const { createClient } = await import('@libsql/client');
-  const client = createClient(libsqlConfig(file, temporaryKey));
-  try {
-    const statements = migrations.map((name) => {
-      const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
-      return [readFileSync(path, 'utf8'), `;INSERT INTO _prisma_migrations VALUES ('${name}', 'now', NULL)`].join('\n');
-    });
-    // In one transaction: each statement would be written to the disk by itself.
-    await client.executeMultiple(
-      [
-        'BEGIN',
-        'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
-        ...statements,
-        'COMMIT',
-      ].join(';\n'),
-    );
-  } finally {
-    client.close();
   }
 }
 

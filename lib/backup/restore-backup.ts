@@ -56,7 +56,8 @@ export async function restoreBackup(
     return requireNoNewerSchema(store, head);
   });
   const exclusively = options.exclusively ?? (<Result>(work: () => Promise<Result>) => work());
-  const migrate = (only?: string[]) => exclusively(() => applyMigrations(projectRoot, databaseUrl, { only }));
+  const migrate = (only?: string[]) =>
+    exclusively(() => applyMigrations(projectRoot, databaseUrl, { only, temporaryKey }));
   if (applied.length < head.migrations.length) await migrate(head.migrations);
   const loaded = await exclusively(() =>
     withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options)),

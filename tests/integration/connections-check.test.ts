@@ -77,7 +77,7 @@ async function startNetwork(databaseUrl: string) {
 it('gives up connections to a PostgreSQL that says nothing, and makes others', async () => {
   if (env().isEmbedded) return;
   const network = await startNetwork(env().databaseUrl);
-  const connection = await createAdapter(network.url, 3000).connect();
+  const connection = await createAdapter(network.url, { longestSilence: 3000 }).connect();
   const ask = { sql: 'SELECT 1 AS one', args: [], argTypes: [] };
   const transaction = await connection.startTransaction();
   await transaction.queryRaw(ask);

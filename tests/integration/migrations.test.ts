@@ -8,7 +8,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { proveBackup } from '@/lib/backup/prove-backup';
 import { TableSums } from '@/lib/backup/table-sums';
 import { migrationsCheck } from '@/lib/domains/monitoring/database-checks';
-import { isUpToDate, listMigrations, migrationsDirectory } from '@/lib/platform/database/migrations';
+import { applyMigrations, isUpToDate, listMigrations, migrationsDirectory } from '@/lib/platform/database/migrations';
 import { databaseProviders } from '@/lib/platform/database/schema';
 
 import { runScript } from '../../tools/test-bed/command';
@@ -130,6 +130,22 @@ it('stays pending through a backup, its proof and its restore', async () => {
 
   const expected = { sums: sums.result(), sentinel: { key: 'written', value: 'now' } };
   await proveBackup(file, undefined, expected, { projectRoot: project, directory });
+});
+
+it('a migration waits for the write of a running site', async () => {
+  if (isPostgres()) return;
+  const databaseUrl = await createPrevious();
+  const later = '99990103000000_later';
+  const project = copyProjectWithMigration(later, 'CREATE TABLE "Later" ("id" INTEGER);');
+  const writer = await openRaw(databaseUrl);
+  await writer.query('BEGIN IMMEDIATE');
+  // After the first attempt, which the lock refuses without giving way to anything else.
+  const endWrite = () => setImmediate(() => void writer.query('COMMIT'));
+  const applied = await applyMigrations(project, databaseUrl, { report: endWrite });
+  await writer.close();
+  rmSync(project, { recursive: true });
+  expect(applied).toEqual([later]);
+  expect(await query(databaseUrl, 'SELECT count(*) FROM "Later"')).toEqual([[0]]);
 });
 
 it('a migration gives way to requests that lock its tables in another order', async () => {

@@ -8,15 +8,24 @@ export function providerOf(databaseUrl: string): DatabaseProvider {
   return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 
+interface AdapterOptions {
+  /** Milliseconds of silence after which a connection to PostgreSQL is closed, even during a statement. */
+  longestSilence?: number;
+  /** The key of a temporary embedded database, in place of DATABASE_KEY. */
+  temporaryKey?: string;
+}
+
 /**
  * Returns the driver adapter for a DATABASE_URL. Its packages are loaded on the first connection.
- * A connection on which the server is silent for `longestSilence` milliseconds is closed, even during a statement.
  * Every statement of the site passes here, with its texts made well-formed.
  */
-export function createAdapter(databaseUrl: string, longestSilence?: number): SqlMigrationAwareDriverAdapterFactory {
+export function createAdapter(
+  databaseUrl: string,
+  { longestSilence, temporaryKey }: AdapterOptions = {},
+): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';
   const load = isEmbedded
-    ? async () => new (await import('./sqlite-adapter')).WriteFirstLibSql(filePath(databaseUrl))
+    ? async () => new (await import('./sqlite-adapter')).WriteFirstLibSql(filePath(databaseUrl), temporaryKey)
     : async () => (await import('./postgresql-adapter')).createPostgresqlAdapter(databaseUrl, longestSilence);
   return {
     provider: isEmbedded ? 'sqlite' : 'postgres',

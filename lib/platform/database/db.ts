@@ -21,7 +21,7 @@ const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 const longestSilence = 30_000;
 
 function createClient(databaseUrl: string) {
-  const options = { adapter: createAdapter(databaseUrl, longestSilence), omit, transactionOptions };
+  const options = { adapter: createAdapter(databaseUrl, { longestSilence }), omit, transactionOptions };
   if (providerOf(databaseUrl) === 'sqlite') return new SqliteClient(options);
   // Both clients are generated from the same models; SQLite's has the narrower type.
   const client = new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;

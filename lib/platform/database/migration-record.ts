@@ -5,10 +5,10 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 /** Prisma's own table, so that its tools know the database. */
 const recordTable = '_prisma_migrations';
 
-/** The `logs` of a migration whose changes commit together with the end of its record. */
-const transactionMark = 'in one transaction';
+/** The `logs` of a migration whose changes commit together with the end of its row. */
+export const transactionMark = 'in one transaction';
 
-export interface RecordedMigration {
+interface RecordedMigration {
   name: string;
   checksum: string;
   isFinished: boolean;
@@ -16,35 +16,8 @@ export interface RecordedMigration {
   isUnchanged: boolean;
 }
 
-const creation = {
-  sqlite: `CREATE TABLE "${recordTable}" (
-    "id"                    TEXT PRIMARY KEY NOT NULL,
-    "checksum"              TEXT NOT NULL,
-    "finished_at"           DATETIME,
-    "migration_name"        TEXT NOT NULL,
-    "logs"                  TEXT,
-    "rolled_back_at"        DATETIME,
-    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
-    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
-)`,
-  postgresql: `CREATE TABLE "${recordTable}" (
-    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
-    "checksum"              VARCHAR(64) NOT NULL,
-    "finished_at"           TIMESTAMPTZ,
-    "migration_name"        VARCHAR(255) NOT NULL,
-    "logs"                  TEXT,
-    "rolled_back_at"        TIMESTAMPTZ,
-    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
-    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
-)`,
-};
-
 async function read(connection: SqlDriverAdapter, sql: string): Promise<unknown[][]> {
   return (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows;
-}
-
-export async function write(connection: SqlDriverAdapter, sql: string): Promise<void> {
-  await connection.executeRaw({ sql, args: [], argTypes: [] });
 }
 
 async function tablesOf(connection: SqlDriverAdapter): Promise<unknown[]> {
@@ -58,13 +31,12 @@ async function tablesOf(connection: SqlDriverAdapter): Promise<unknown[]> {
   return rows.map(([name]) => name);
 }
 
-/** Lists started migrations in order, without rolled-back ones; undefined if the database has no record. */
+/** Lists started migrations, without rolled-back ones; undefined if the database has no record. */
 export async function readRecord(connection: SqlDriverAdapter): Promise<RecordedMigration[] | undefined> {
   if (!(await tablesOf(connection)).includes(recordTable)) return undefined;
   const rows = await read(
     connection,
-    `SELECT migration_name, checksum, finished_at, logs FROM ${recordTable}
-     WHERE rolled_back_at IS NULL ORDER BY started_at`,
+    `SELECT migration_name, checksum, finished_at, logs FROM ${recordTable} WHERE rolled_back_at IS NULL`,
   );
   return rows.map(([name, checksum, finishedAt, logs]) => ({
     name: String(name),
@@ -77,36 +49,39 @@ export async function readRecord(connection: SqlDriverAdapter): Promise<Recorded
 /** Creates the record. Returns whether it did: a database that holds other tables is left as it is. */
 export async function createRecord(connection: SqlDriverAdapter): Promise<boolean> {
   if ((await tablesOf(connection)).length > 0) return false;
-  await write(connection, creation[connection.provider === 'sqlite' ? 'sqlite' : 'postgresql']);
+  const time = connection.provider === 'sqlite' ? 'DATETIME' : 'TIMESTAMPTZ';
+  await connection.executeScript(`CREATE TABLE ${recordTable} (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           ${time},
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        ${time},
+    "started_at"            ${time} NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`);
   return true;
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** SQL that records a migration which has not finished. */
+export function insertion(name: string, sql: string, logs: string): string {
+  const values = [randomUUID(), checksumOf(withoutReturns(sql)), name, logs].map(quoted);
+  return `INSERT INTO ${recordTable} ("id", "checksum", "migration_name", "logs", "started_at")
+VALUES (${values.join(', ')}, CURRENT_TIMESTAMP)`;
+}
+
 const unfinished = `"finished_at" IS NULL AND "rolled_back_at" IS NULL`;
 
-/** SQL that records the end of the unfinished migration. Runs in the transaction of its changes. */
-export const finish = `UPDATE "${recordTable}" SET "finished_at" = CURRENT_TIMESTAMP, "logs" = NULL, "applied_steps_count" = 1 WHERE ${unfinished}`;
+/** SQL that records the end of the unfinished migration. */
+export const finish = `UPDATE ${recordTable} SET "finished_at" = CURRENT_TIMESTAMP, "logs" = NULL, "applied_steps_count" = 1 WHERE ${unfinished}`;
 
-export async function recordStart(connection: SqlDriverAdapter, name: string, sql: string): Promise<void> {
-  await write(
-    connection,
-    `INSERT INTO "${recordTable}" ("id", "checksum", "migration_name", "logs", "started_at")
-     VALUES (${[randomUUID(), checksumOf(withoutReturns(sql)), name, transactionMark].map(quoted).join(', ')}, CURRENT_TIMESTAMP)`,
-  );
-}
+/** SQL that takes the unfinished migration as rolled back, so that it is applied again. */
+export const rollBack = `UPDATE ${recordTable} SET "rolled_back_at" = CURRENT_TIMESTAMP WHERE ${unfinished}`;
 
-/** Keeps the reason of a failure; the next run waits for the operator. */
-export function recordFailure(connection: SqlDriverAdapter, reason: string): Promise<void> {
-  return write(connection, `UPDATE "${recordTable}" SET "logs" = ${quoted(reason)} WHERE ${unfinished}`);
-}
-
-/** Takes the unfinished migration as rolled back, so that it is applied again. */
-export function recordRollback(connection: SqlDriverAdapter): Promise<void> {
-  return write(connection, `UPDATE "${recordTable}" SET "rolled_back_at" = CURRENT_TIMESTAMP WHERE ${unfinished}`);
-}
-
-/** Whether a recorded migration is the file's, whatever its line ends were then and are now. */
-export function isOfFile({ checksum }: RecordedMigration, sql: string): boolean {
+/** Whether a file is that of a recorded checksum, whatever its line ends were then and are now. */
+export function isOfFile(checksum: string, sql: string): boolean {
   const lines = withoutReturns(sql);
   return [lines, lines.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
 }

@@ -8,16 +8,7 @@ import { isSkipped } from './additive';
 import { createAdapter, providerOf } from './adapter';
 import { mendBrokenTexts } from './broken-texts';
 import { filePath } from '../files/file-url';
-import {
-  createRecord,
-  finish,
-  isOfFile,
-  readRecord,
-  recordFailure,
-  recordRollback,
-  recordStart,
-  write,
-} from './migration-record';
+import { createRecord, finish, insertion, isOfFile, readRecord, rollBack, transactionMark } from './migration-record';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import type { DatabaseProvider } from './schema';
 
@@ -44,32 +35,33 @@ interface MigrationOptions {
   only?: readonly string[];
   /** Applies contract migrations too. A new database gets them anyway. */
   withContract?: boolean;
+  /** The key of a temporary embedded database, in place of DATABASE_KEY. */
+  temporaryKey?: string;
   /** Receives a sentence about everything done besides the migrations. */
   report?: (message: string) => void;
 }
 
 /**
- * Applies pending migrations and returns their names. Copies an existing embedded database first. A migration that a
- * killed process began without changing anything is applied again. The caller must hold the lock that keeps other
- * processes from migrating. Throws a MigrationError if an earlier migration was interrupted or edited, a new one fails,
- * or the database is another program's.
+ * Applies pending migrations and returns their names, each in one transaction with its row in Prisma's record. Copies an
+ * existing embedded database first. The caller must hold the lock that keeps other processes from migrating. Throws a
+ * MigrationError if an earlier migration was interrupted or edited, a new one fails, or the database is another program's.
  */
 export async function applyMigrations(
   projectRoot: string,
   databaseUrl: string,
-  { upTo, only, withContract = false, report = () => undefined }: MigrationOptions = {},
+  { upTo, only, withContract = false, temporaryKey, report = () => undefined }: MigrationOptions = {},
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
   const names = listMigrations(projectRoot, provider);
   if (upTo !== undefined && !names.includes(upTo)) throw unknownError(upTo, provider);
   const sqlOf = (name: string) =>
     readFileSync(join(migrationsDirectory(projectRoot, provider), name, 'migration.sql'), 'utf8');
-  return withConnection(databaseUrl, async (connection) => {
+  const work = async (connection: SqlDriverAdapter) => {
     const record = await readRecord(connection);
     const interrupted = record?.find(({ isFinished }) => !isFinished);
     if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
     const finished = (record ?? []).filter(({ isFinished }) => isFinished);
-    const edited = finished.find((each) => names.includes(each.name) && !isOfFile(each, sqlOf(each.name)));
+    const edited = finished.find(({ name, checksum }) => names.includes(name) && !isOfFile(checksum, sqlOf(name)));
     if (edited) throw new MigrationError(editedMessage(edited.name));
     const applied = new Set(finished.map(({ name }) => name));
     const pending = names
@@ -78,49 +70,49 @@ export async function applyMigrations(
     const [next] = pending;
     if (!next) return [];
     if (!record && !(await createRecord(connection))) throw new MigrationError(notOurs);
-    if (applied.size > 0 && provider === 'sqlite')
-      report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
+    const holdsData = applied.size > 0 && provider === 'sqlite';
+    if (holdsData) report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
     if (interrupted) {
-      await recordRollback(connection);
+      await connection.executeScript(rollBack);
       report(`The migration ${interrupted.name} was interrupted and has changed nothing: it is applied again.`);
     }
     for (const name of pending) await applyOne(connection, databaseUrl, name, sqlOf(name));
-    if (applied.size > 0 && provider === 'sqlite') await mendBrokenTexts(filePath(databaseUrl), report);
+    if (holdsData) await mendBrokenTexts(filePath(databaseUrl), report);
     return pending;
-  });
+  };
+  return withConnection(databaseUrl, work, temporaryKey);
 }
 
 async function applyOne(connection: SqlDriverAdapter, databaseUrl: string, name: string, sql: string): Promise<void> {
-  await recordStart(connection, name, sql);
+  const changes = `${insertion(name, sql, transactionMark)};\n${sql}\n;`;
   try {
-    if (connection.provider === 'sqlite') await connection.executeScript(sqliteTransactionOf(sql));
-    else await untilLocked(() => write(connection, postgresqlTransactionOf(sql)));
+    await untilLocked(() =>
+      connection.executeScript(connection.provider === 'sqlite' ? inSqlite(changes) : inPostgresql(changes)),
+    );
   } catch (error) {
     const reason = reasonOf(error);
-    // Where the database is gone, the record still says that nothing has changed.
-    await recordFailure(connection, reason).catch(() => undefined);
+    // The next run waits for the operator, unless the database is gone.
+    await connection.executeScript(insertion(name, sql, reason)).catch(() => undefined);
     throw interruptedError(databaseUrl, name, reason);
   }
 }
 
 /**
- * The changes and the end of the record in one transaction. Foreign keys are off in it, because SQLite redefines a table
- * by dropping the old one, and checked before its end: a row that refers to none breaks the table's only rule.
+ * Foreign keys are off in the transaction, because SQLite redefines a table by dropping the old one, and checked before
+ * its end: a row that refers to none breaks the only rule of a table made for it.
  */
-function sqliteTransactionOf(sql: string): string {
-  return `PRAGMA foreign_keys = OFF;
+const inSqlite = (changes: string) => `PRAGMA foreign_keys = OFF;
 BEGIN IMMEDIATE;
-${sql}
-;CREATE TABLE "_migration_check" ("rows that refer to a missing row" INTEGER CHECK ("rows that refer to a missing row" = 0));
+${changes}
+CREATE TABLE "_migration_check" ("rows that refer to a missing row" INTEGER CHECK ("rows that refer to a missing row" = 0));
 INSERT INTO "_migration_check" SELECT count(*) FROM pragma_foreign_key_check;
 DROP TABLE "_migration_check";
 ${finish};
 COMMIT;
 PRAGMA foreign_keys = ON;`;
-}
 
 /** PostgreSQL runs a query of several statements in one transaction. */
-const postgresqlTransactionOf = (sql: string) => `SET LOCAL lock_timeout = ${lockMilliseconds};\n${sql}\n;${finish}`;
+const inPostgresql = (changes: string) => `SET LOCAL lock_timeout = ${lockMilliseconds};\n${changes}\n${finish}`;
 
 /**
  * How long a migration waits for a table's lock, during which other statements on the table wait behind it. Less than
@@ -204,7 +196,7 @@ export async function resolveMigration(
     const interrupted = (await readRecord(connection))?.find(({ isFinished }) => !isFinished);
     if (interrupted?.name !== migrationName)
       throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
-    await (state === 'rolled-back' ? recordRollback(connection) : write(connection, finish));
+    await connection.executeScript(state === 'rolled-back' ? rollBack : finish);
   });
 }
 
@@ -219,8 +211,9 @@ export async function isUpToDate(projectRoot: string, databaseUrl: string): Prom
 async function withConnection<Result>(
   databaseUrl: string,
   work: (connection: SqlDriverAdapter) => Promise<Result>,
+  temporaryKey?: string,
 ): Promise<Result> {
-  const connection = await createAdapter(databaseUrl).connect();
+  const connection = await createAdapter(databaseUrl, { temporaryKey }).connect();
   try {
     return await work(connection);
   } finally {

@@ -14,13 +14,16 @@ import { requireDatabaseKey } from './encryption';
  * had written in between, instead of waiting.
  */
 export class WriteFirstLibSql extends PrismaLibSql {
-  constructor(private readonly file: string) {
-    super(libsqlConfig(file));
+  constructor(
+    private readonly file: string,
+    private readonly temporaryKey?: string,
+  ) {
+    super(libsqlConfig(file, temporaryKey));
     if (file !== ':memory:') makePrivateDatabase(file);
   }
 
   override async connect() {
-    await requireDatabaseKey(this.file, env().DATABASE_KEY);
+    if (!this.temporaryKey) await requireDatabaseKey(this.file, env().DATABASE_KEY);
     return super.connect();
   }
 
@@ -33,6 +36,8 @@ export class WriteFirstLibSql extends PrismaLibSql {
       await checkpointIfDue();
       return result;
     };
+    const executeMultiple = client.executeMultiple.bind(client);
+    client.executeMultiple = (script) => retryWhileBusy(client, () => executeMultiple(script));
     client.transaction = () => beginOn(client, execute, checkpointIfDue);
     return client;
   }
