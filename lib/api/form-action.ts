@@ -25,6 +25,11 @@ export interface FormAction<State extends object = FormState> {
   contracts: readonly Contract[];
 }
 
+/** The action of one form, which hands its declaration to the page that renders it. */
+interface DeclaredAction<C extends Contract, State extends FormState> extends FormAction<State> {
+  form(typed?: Typed): Form<C, State>;
+}
+
 const actions = new WeakSet<object>();
 
 /** Whether a server action goes through an endpoint. */
@@ -35,15 +40,17 @@ export function isFormAction(action: object): action is FormAction<object> {
 /**
  * Returns the server action that a form posts to before and without scripts. It goes through the API's endpoint, with
  * the same authorization, origin check, parsing, limits and recorded refusals. A refusal becomes the form's state.
- * A declaration that depends on the input or on the site's settings is passed as a function.
+ * A declaration that depends on the input or on the site's settings is passed as a function. Its page asks the action for
+ * it, unless the browser needs it whole because it holds functions.
  */
 export function formAction<C extends Contract, State extends FormState = FormState>(
   endpoint: Endpoint<C>,
   declared: Form<C, State> | ((typed: Typed) => Form<C, State>),
-): FormAction<State> {
-  return registered([endpoint.contract], async (before, data) => {
+): DeclaredAction<C, State> {
+  const formOf = (typed: Typed = {}) => (typeof declared === 'function' ? declared(typed) : declared);
+  const act = registered<State>([endpoint.contract], async (before, data) => {
     const typed = data instanceof FormData ? typedValues(data) : {};
-    const form = typeof declared === 'function' ? declared(typed) : declared;
+    const form = formOf(typed);
     const { page } = form;
     // A program may send anything in place of a form.
     if (!(data instanceof FormData))
@@ -70,6 +77,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       return refusedOf(form, { state, body: known?.details.body ?? {}, typed, before });
     }
   });
+  return Object.assign(act, { form: formOf });
 }
 
 /** Returns the action of a form with several acts, each of which goes through its own endpoint. */

@@ -42,7 +42,7 @@ export interface Form<C extends Contract, State extends FormState = FormState> {
   /** The values that a refused form shows again, without passwords. */
   fields?: readonly FieldDeclaration[];
   /** What the page shows when the form is done, or the `next` page. */
-  done: State | Done<C, State>;
+  done: NoInfer<State> | Done<C, NoInfer<State>>;
   /** What the page shows for a refusal; by default the refusal itself. */
   refused?(refusal: Refusal<State>): State;
   /** Errors found before anything is sent. */

@@ -1,8 +1,8 @@
-import { confirmAction } from '@/app/(account)/account/confirm/confirm-action';
+import { confirmAction } from '@/app/(account)/account/confirm/confirm-form';
 import { appAction } from '@/app/(account)/account/security-actions';
 import type { SecurityState } from '@/app/(account)/account/security-declarations';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
+import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
 import { db } from '@/lib/platform/database/db';
 import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/domains/accounts/sign-in-state';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';

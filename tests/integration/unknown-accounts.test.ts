@@ -1,5 +1,5 @@
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
+import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
 import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
 import { authContract } from '@/lib/domains/accounts/contract';
 import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';

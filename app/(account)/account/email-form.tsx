@@ -1,7 +1,7 @@
 'use client';
 
 import { AccountForm } from '../_components/account-form';
-import { emailAction } from './own-account-actions';
+import { emailAction } from './own-account-forms';
 import { emailDeclaration } from './own-account-declarations';
 
 export function EmailForm({ isMailKept }: { isMailKept: boolean }) {

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-import { sessionsAction } from './own-account-actions';
+import { sessionsAction } from './own-account-forms';
 import { sessionsDeclaration } from './own-account-declarations';
 
 export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {

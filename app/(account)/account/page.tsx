@@ -20,8 +20,7 @@ import { AccountForm } from '../_components/account-form';
 import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
 import { AccountSection } from './account-section';
 import { EmailForm } from './email-form';
-import { namesAction, passwordAction } from './own-account-actions';
-import { namesDeclaration, passwordDeclaration } from './own-account-declarations';
+import { namesAction, passwordAction } from './own-account-forms';
 import { OwnSessions } from './own-sessions';
 import { PasskeysSection } from './passkeys-section';
 import { RecoveryCodesHolder } from './recovery-codes';
@@ -60,7 +59,7 @@ export default async function AccountPage() {
           <>
             <AccountSection title="Name">
               <AccountForm
-                form={namesDeclaration}
+                form={namesAction.form()}
                 action={namesAction}
                 submitLabel="Save name"
                 variant="secondary"
@@ -103,7 +102,7 @@ export default async function AccountPage() {
 async function PasswordForm({ user }: { user: CurrentUser }) {
   return (
     <AccountForm
-      form={passwordDeclaration}
+      form={passwordAction.form()}
       action={passwordAction}
       submitLabel="Change password"
       variant="secondary"

@@ -7,8 +7,7 @@ import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { confirmEmailAction } from './confirm-email-action';
-import { confirmEmailDeclaration } from './confirm-email-declaration';
+import { confirmEmailAction } from './confirm-email-form';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 
@@ -36,7 +35,7 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
       text={`From now on, you will sign in with ${link.email} instead of ${user.email}.`}
     >
       <AccountForm
-        form={confirmEmailDeclaration(text)}
+        form={confirmEmailAction.form({ token: text })}
         action={confirmEmailAction}
         submitLabel="Confirm this address"
         hidden={{ token: text }}

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
 
 import { PageLink } from '@/components/ui/page-link';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { forgotPasswordAction } from './forgot-password-action';
-import { forgotPasswordDeclaration } from './forgot-password-declaration';
+import { forgotPasswordAction } from './forgot-password-form';
 
 export const metadata: Metadata = { title: 'Forgot Your Password?' };
 
@@ -15,7 +13,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountColumn title="Forgot your password?">
       <AccountForm
-        form={forgotPasswordDeclaration(isMailKept())}
+        form={forgotPasswordAction.form()}
         action={forgotPasswordAction}
         submitLabel="Send me a link"
         isOnce

@@ -4,7 +4,6 @@ import { Notice } from '@/components/ui/notice';
 import { dataLinkPart, leavePart, preferencesPage as words, topicsPart } from '@/lib/content/preferences';
 import { putBackPart } from '@/lib/content/put-back';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { getPreferences } from '@/lib/domains/mailing-list/preferences';
 
 import { AccountColumn } from '../_components/account-column';
@@ -12,9 +11,8 @@ import { AccountForm } from '../_components/account-form';
 import { AccountPart } from '../_components/account-part';
 import { DeadLink } from '../_components/dead-link';
 import { TopicsForm } from '../_components/topics-form';
-import { UnsubscribeForm } from '../unsubscribe/unsubscribe-form';
-import { dataLinkAction, topicsAction } from './preferences-actions';
-import { dataLinkDeclaration, topicsDeclaration } from './preferences-declarations';
+import { UnsubscribeForm } from '../unsubscribe/leave-forms';
+import { dataLinkAction, topicsAction } from './preferences-forms';
 
 export const metadata: Metadata = { title: words.title };
 
@@ -36,7 +34,7 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
         {topics.every(({ isWanted }) => !isWanted) && <Notice className="mt-4">{topicsPart.none}</Notice>}
         <TopicsForm
           key={topics.map(({ isWanted }) => isWanted).join()}
-          form={topicsDeclaration(token)}
+          form={topicsAction.form({ token })}
           action={topicsAction}
           token={token}
           topics={topics}
@@ -53,7 +51,7 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
       </AccountPart>
       <AccountPart title={dataLinkPart.title} text={dataLinkPart.text}>
         <AccountForm
-          form={dataLinkDeclaration(isMailKept())}
+          form={dataLinkAction.form()}
           action={dataLinkAction}
           submitLabel={dataLinkPart.button}
           variant="secondary"

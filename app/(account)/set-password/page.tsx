@@ -8,8 +8,7 @@ import { paths } from '@/lib/paths';
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
-import { invitationAction, resetAction } from './set-password-actions';
-import { invitationDeclaration, resetDeclaration } from './set-password-declarations';
+import { invitationAction, resetAction } from './set-password-forms';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
@@ -44,8 +43,8 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
     >
       <AccountForm
         {...(purpose === 'reset'
-          ? { form: resetDeclaration, action: resetAction }
-          : { form: invitationDeclaration, action: invitationAction, values: user })}
+          ? { form: resetAction.form(), action: resetAction }
+          : { form: invitationAction.form(), action: invitationAction, values: user })}
         submitLabel="Set password"
         hidden={{ token }}
         className="mt-7"

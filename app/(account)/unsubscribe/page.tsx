@@ -13,8 +13,7 @@ import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-ba
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
-import { PutBackForm } from './put-back-form';
-import { UnsubscribeForm } from './unsubscribe-form';
+import { PutBackForm, UnsubscribeForm } from './leave-forms';
 
 export const metadata: Metadata = { title: words.title };
 

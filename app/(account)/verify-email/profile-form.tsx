@@ -12,11 +12,9 @@ import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 
 import { TopicsForm } from '../_components/topics-form';
-import { firstTopicsAction } from '../preferences/preferences-actions';
-import { firstTopicsDeclaration } from '../preferences/preferences-declarations';
-import { profileDeclaration } from './profile-declaration';
 import { ProfileSaved } from './profile-saved';
-import { profileAction } from './verify-email-actions';
+import { firstTopicsAction, profileAction } from './verify-email-actions';
+import { firstTopicsDeclaration, profileDeclaration } from './verify-email-declarations';
 
 const words = verificationPage.profile;
 

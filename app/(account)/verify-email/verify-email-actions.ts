@@ -4,8 +4,7 @@ import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
 import { paths } from '@/lib/paths';
 
-import { profileDeclaration } from './profile-declaration';
-import { verifyDeclaration } from './verify-declaration';
+import { firstTopicsDeclaration, profileDeclaration, verifyDeclaration } from './verify-email-declarations';
 
 /** Redirects, like the action below, so that a reload does not post again. */
 export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, {
@@ -17,3 +16,5 @@ export const profileAction = formAction(readerEndpoints.saveProfile, {
   ...profileDeclaration,
   done: ({ typed: { proof = '' } }) => ({ next: paths.profileSaved(proof) }),
 });
+
+export const firstTopicsAction = formAction(readerEndpoints.saveTopics, firstTopicsDeclaration);

@@ -14,7 +14,7 @@ import { nameFields } from '@/lib/platform/text/person-name';
 
 import { ProfileForm } from './profile-form';
 import { Verified } from './verified';
-import { verifyDeclaration } from './verify-declaration';
+import { verifyDeclaration } from './verify-email-declarations';
 import { verifyEmailAction } from './verify-email-actions';
 
 interface VerifyEmailFormProps {

@@ -8,8 +8,7 @@ import { apiPaths } from '@/lib/paths';
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { AccountPart } from '../_components/account-part';
-import { eraseOwnDataAction, ownProfileAction } from './own-data-actions';
-import { eraseOwnDataDeclaration, ownProfileDeclaration } from './own-data-declarations';
+import { eraseOwnDataAction, ownProfileAction } from './own-data-forms';
 import { ReadableCopy } from './readable-copy';
 
 interface OwnDataPartsProps {
@@ -26,7 +25,7 @@ export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
       {profile && (
         <AccountPart title={words.profile.title}>
           <AccountForm
-            form={ownProfileDeclaration}
+            form={ownProfileAction.form()}
             action={ownProfileAction}
             submitLabel={words.profile.button}
             variant="secondary"
@@ -54,7 +53,7 @@ export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
 export function EraseForm({ token }: { token?: string }) {
   return (
     <AccountForm
-      form={eraseOwnDataDeclaration}
+      form={eraseOwnDataAction.form()}
       action={eraseOwnDataAction}
       submitLabel={words.erase.button}
       variant="secondary"

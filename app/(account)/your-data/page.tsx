@@ -10,8 +10,7 @@ import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { DeadLink } from '../_components/dead-link';
 import { EraseForm, OwnDataParts } from './own-data-parts';
-import { openOwnDataAction } from './own-data-actions';
-import { openOwnDataDeclaration } from './own-data-declarations';
+import { openOwnDataAction } from './own-data-forms';
 
 export const metadata: Metadata = { title: words.title };
 
@@ -31,7 +30,7 @@ export default async function OwnDataPage({ searchParams }: PageProps<'/your-dat
     return (
       <AccountColumn title={words.title} text={words.closed.text}>
         <AccountForm
-          form={openOwnDataDeclaration}
+          form={openOwnDataAction.form()}
           action={openOwnDataAction}
           submitLabel={words.closed.button}
           hidden={{ token }}

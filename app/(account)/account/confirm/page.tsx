@@ -10,9 +10,8 @@ import { paths, safeReturnPath } from '@/lib/paths';
 
 import { AccountColumn } from '../../_components/account-column';
 import { AccountForm } from '../../_components/account-form';
-import { confirmAction } from './confirm-action';
 import { ConfirmByPasskey } from './confirm-by-passkey';
-import { confirmDeclaration } from './confirm-declaration';
+import { confirmAction } from './confirm-form';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
 
@@ -29,7 +28,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
       text={`You are signed in as ${session.user.email}. Please confirm your identity to continue.`}
     >
       <AccountForm
-        form={confirmDeclaration(returnPath)}
+        form={confirmAction.form({ next: returnPath })}
         action={confirmAction}
         submitLabel="Continue"
         hidden={{ next: returnPath }}

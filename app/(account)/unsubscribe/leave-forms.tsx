@@ -1,8 +1,8 @@
 'use client';
 
 import { ButtonForm, type ButtonFormProps } from '../_components/button-form';
-import { unsubscribeAction } from './unsubscribe-action';
-import { unsubscribeDeclaration } from './unsubscribe-declaration';
+import { putBackAction, unsubscribeAction } from './leave-actions';
+import { putBackDeclaration, unsubscribeDeclaration } from './leave-declarations';
 
 interface UnsubscribeFormProps extends Pick<ButtonFormProps, 'submitLabel' | 'variant' | 'className'> {
   /** The token of the letter's link. */
@@ -19,6 +19,18 @@ export function UnsubscribeForm({ token, act, back, ...props }: UnsubscribeFormP
       action={unsubscribeAction}
       hidden={{ token, action: act, ...(back !== undefined && { back }) }}
       {...props}
+    />
+  );
+}
+
+export function PutBackForm({ token, submitLabel }: { token: string; submitLabel: string }) {
+  return (
+    <ButtonForm
+      form={putBackDeclaration}
+      action={putBackAction}
+      submitLabel={submitLabel}
+      hidden={{ token }}
+      className="mt-4"
     />
   );
 }

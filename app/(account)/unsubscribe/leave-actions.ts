@@ -2,7 +2,10 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
+import { leaveEndpoint } from '@/lib/house/privacy/leave';
 
-import { putBackDeclaration } from './put-back-declaration';
+import { putBackDeclaration, unsubscribeDeclaration } from './leave-declarations';
+
+export const unsubscribeAction = formAction(leaveEndpoint, unsubscribeDeclaration);
 
 export const putBackAction = formAction(readerEndpoints.putBack, putBackDeclaration);

@@ -1,24 +1,27 @@
-import type { Form } from '@/lib/api/form';
+'use server';
+
+import { formAction } from '@/lib/api/form-action';
 import { ownDataPage as words } from '@/lib/content/preferences';
-import type { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
+import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { profileFields } from '../_components/profile-fields';
 
 /** Redirects to an address without the link, which is now used. */
-export const openOwnDataDeclaration: Form<typeof readersContract.openOwnData> = {
+export const openOwnDataAction = formAction(readerEndpoints.openOwnData, {
   route: { method: 'POST', path: `${apiPaths.ownData}/session` },
   done: { next: paths.ownData },
-};
+});
 
-export const ownProfileDeclaration: Form<typeof readersContract.saveOwnProfile> = {
+export const ownProfileAction = formAction(readerEndpoints.saveOwnProfile, {
   route: { method: 'PATCH', path: apiPaths.ownData },
   fields: profileFields,
   page: paths.ownData,
   done: { done: words.profile.saved },
-};
+});
 
-export const eraseOwnDataDeclaration: Form<typeof readersContract.eraseOwnData> = {
+export const eraseOwnDataAction = formAction(ownDataEndpoints.erase, {
   route: { method: 'POST', path: `${apiPaths.ownData}/erasure` },
   done: { next: paths.ownDataErased },
-};
+});
