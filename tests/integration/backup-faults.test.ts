@@ -30,6 +30,7 @@ import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
 import { api } from '../../tools/test-bed/api';
+import '../factories/quick-scrypt';
 
 jest.setTimeout(180_000);
 

@@ -449,7 +449,7 @@ describe('after kill -9 in the middle', () => {
         data: { claimedUntil: new Date(0) },
       });
     }
-    startWorkerProcess(mailbox);
+    startWorker();
     await untilSettled();
     const received = receivedBy(mailbox);
     expect(new Set(received).size).toBe(received.length);
@@ -476,7 +476,7 @@ describe('after kill -9 in the middle', () => {
       where: { status: { in: ['claimed', 'handing_over'] } },
       data: { claimedUntil: new Date(0) },
     });
-    startWorkerProcess(mailbox);
+    startWorker();
     await untilSettled();
     expect(await countByStatus()).toEqual({ sent: total });
     const received = receivedBy(mailbox);

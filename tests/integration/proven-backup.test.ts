@@ -13,6 +13,8 @@ import { S3Target } from '@/lib/backup/s3-target';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
+import '../factories/quick-scrypt';
+
 jest.setTimeout(180_000);
 
 const directory = mkdtempSync(join(tmpdir(), 'site-proof-'));

@@ -22,6 +22,7 @@ import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
 import { setClock } from '../../tools/test-bed/clock';
+import '../factories/quick-scrypt';
 
 jest.setTimeout(120_000);
 

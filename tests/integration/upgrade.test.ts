@@ -33,11 +33,6 @@ const chosenVersions = earlierVersions.filter(
   (_, index) => !isQuickRun || index % (earlierVersions.length - 1) === 0 || changesRows(migrations[index + 1] ?? ''),
 );
 
-async function migrate(databaseUrl: string): Promise<void> {
-  const result = await runScript('migrate', [], { DATABASE_URL: databaseUrl });
-  expect(result).toMatchObject({ code: 0, stderr: '' });
-}
-
 async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Promise<T>): Promise<T> {
   const database = await openRaw(databaseUrl);
   try {
@@ -62,6 +57,12 @@ function kept(before: RawTable, after: RawTable | undefined) {
   return before.columns.filter(({ name }) => after?.columns.some((column) => column.name === name));
 }
 
+/** The schema of a database that had no earlier version. */
+let fresh: unknown[][];
+beforeAll(async () => {
+  fresh = await use(await createMigratedDatabase(), (database) => database.schema());
+});
+
 it('each database has the same migrations', () => {
   for (const provider of databaseProviders) expect(listMigrations(process.cwd(), provider)).toEqual(migrations);
 });
@@ -73,8 +74,7 @@ it('a migrated database has each index of the models', async () => {
       ([, kind, columns, column = '', unique]) => `${kind ?? unique} ${model}(${columns ?? column})`,
     ),
   );
-  const parts = await use(await createMigratedDatabase(), (database) => database.schema());
-  const made = parts.flatMap((part) => {
+  const made = fresh.flatMap((part) => {
     const sql = part.join(' ').replaceAll(/"|USING btree |public\./g, '');
     const [, unique, model, columns] = /CREATE (UNIQUE )?INDEX \S+ ON (\w+) ?\((.*)\)/.exec(sql) ?? [];
     return model ? [`${unique ? 'unique' : 'index'} ${model}(${columns?.replaceAll(/\s*,\s*/g, ', ')})`] : [];
@@ -99,7 +99,7 @@ describe.each(chosenVersions)('a database of %s, with data in every table', (ear
       return { before, rowsBefore, highest };
     });
 
-    await migrate(databaseUrl);
+    await applyMigrations(process.cwd(), databaseUrl, {});
 
     await use(databaseUrl, async (database) => {
       const after = new Map((await database.tables()).map((table) => [table.name, table]));
@@ -130,7 +130,6 @@ describe.each(chosenVersions)('a database of %s, with data in every table', (ear
       for (const [table, id] of await insertEverywhere(database, 9)) {
         expect([table, id]).toEqual([table, (highest.get(table) ?? 0) + 1]);
       }
-      const fresh = await use(await createMigratedDatabase(), (other) => other.schema());
       expect(await database.schema()).toEqual(fresh);
     });
   });
