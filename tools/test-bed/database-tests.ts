@@ -15,10 +15,18 @@ const namedForIt = /race|together|lock/;
 
 /** Found by what they import, but what they promise is decided before or after the database. */
 export const sameOnBoth: Readonly<Record<string, string>> = {
+  'admin-command': 'what it reads and writes; own-account.test.ts and users.test.ts write the same rows on both',
+  'analytics-intake':
+    'what counts as a view; its q= is part of the address of a page. analytics.test.ts writes and sums views',
+  'approved-letters': 'which letters an act moves; it looks for an item once, as news-schedule.test.ts does on both',
   'backup-faults': 'disks, stores and files fail alike; backup.test.ts and proven-backup.test.ts read both databases',
   'backup-secret': 'the secret stands in the head of a backup, which no database writes',
+  'erased-files': 'which files go with an address; personal-data.test.ts erases the rows on both',
+  overview: 'what is shown of a backup; proven-backup.test.ts writes its state on both',
   'returned-mail': 'reports are read from mail; mailing-list.test.ts takes addresses off the list',
+  'security-trail': 'what is entered; audit.test.ts and searches-and-orders.test.ts read the trail on both',
   'short-passwords': 'how long a password must be',
+  'slow-backup': 'how long a backup may take; clock-set-back.test.ts claims one on both',
 };
 
 /**
