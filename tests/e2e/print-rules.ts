@@ -34,13 +34,14 @@ const head = (page: Page, part: string) =>
     part,
   );
 
-const today = () => `"${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}"`;
+/** The day in the page's own time zone, as its style sheet prints it. */
+const today = (page: Page) => page.evaluate(() => `"${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}"`);
 
 /** Expects that a public page prints its text, its address and the day, no control and no form, and cuts nothing. */
 export async function expectPrintable(page: Page): Promise<void> {
-  const before = today();
+  const before = await today(page);
   const text = await printed(page);
-  expect([before, today()]).toContain(await head(page, '::after'));
+  expect([before, await today(page)]).toContain(await head(page, '::after'));
   expect(text).not.toContain('not affiliated with the official CT Plan. For official information');
   expect(text).not.toMatch(/^(Sign In|Skip to content)$/m);
   // In print, a word that opens its explanation is not a control.
