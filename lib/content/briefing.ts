@@ -17,6 +17,7 @@ export const briefing = {
     { anchor: 'opportunities', title: opportunities.title },
     { anchor: 'features', title: highlights.title },
     { anchor: 'decision', title: 'Who decides, and when' },
+    { anchor: 'now', title: 'What you can do now' },
     { anchor: 'who', title: `Who ${site.name} is, and is not` },
     { anchor: 'news', title: latestUpdates.title },
     { anchor: 'subscribe', title: subscribeSection.title },
@@ -75,6 +76,37 @@ export const briefing = {
         text: 'Over 600 vendors and subscribers move to it, firm by firm.',
       },
     ] satisfies readonly DecisionStep[],
+  },
+  now: {
+    lead: 'A firm can prepare before an administrator is chosen, and whichever one it is.',
+    steps: [
+      {
+        title: 'List your agreements',
+        text: 'Note each agreement under the CTA and UTP Plans, who signed it, and which uses it allows.',
+      },
+      {
+        title: 'List your reports',
+        text: 'Write down what you report under each plan, on which day, and how you count a user.',
+      },
+      {
+        title: 'Note what differs',
+        text: 'Keep the cases in which two plans count or define the same thing in two ways. They show what a common policy has to settle.',
+      },
+      {
+        title: 'Ask',
+        text: [
+          'Send us your question from the ',
+          { label: 'contact page', href: paths.contact },
+          '. What concerns the plan itself belongs on its ',
+          { label: 'own website', href: site.officialPlanUrl },
+          '.',
+        ],
+      },
+      {
+        title: 'Subscribe',
+        text: ['Our ', { label: 'updates by email', href: '#subscribe' }, ' say when a date becomes known.'],
+      },
+    ] satisfies readonly { title: string; text: Inline }[],
   },
   who: {
     sides: [

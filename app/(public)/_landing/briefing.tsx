@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { YearHalves } from '../_components/year-halves';
 import { BriefingIndex, BriefingSection } from './briefing-section';
 import { DecisionTrack, WhoSides } from './decision';
+import { Essentials } from './essentials';
 import { HighlightsOverview } from './highlights-overview';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';
@@ -17,10 +18,11 @@ import { OpportunityColumns } from './opportunity-columns';
 import { Situation } from './situation';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 import { TapeReader } from './tape-reader';
+import { WhatToDoNow } from './what-to-do-now';
 
 /** The landing page's second version: a briefing that argues, to be scanned with its index at hand. */
 export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
-  const [situation, opportunity, features, decision, who, updates, subscribe] = briefing.sections;
+  const [situation, opportunity, features, decision, now, who, updates, subscribe] = briefing.sections;
   return (
     <>
       <header className="page-width grid gap-x-12 gap-y-6 pt-10 pb-10 md:pt-14 md:pb-12 lg:grid-cols-[minmax(0,45rem)_1fr] lg:items-end">
@@ -33,6 +35,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
           <LandingButtons />
         </div>
       </header>
+      <Essentials />
 
       <section aria-labelledby="year-title" className="page-width pb-12 md:pb-16">
         <div className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -75,15 +78,19 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
             <DecisionTrack />
           </BriefingSection>
 
-          <BriefingSection {...who} number={5} spacing="wide">
+          <BriefingSection {...now} number={5} lead={briefing.now.lead} spacing="wide">
+            <WhatToDoNow />
+          </BriefingSection>
+
+          <BriefingSection {...who} number={6} spacing="wide">
             <WhoSides />
           </BriefingSection>
 
-          <BriefingSection {...updates} number={6} spacing="close">
+          <BriefingSection {...updates} number={7} spacing="close">
             <NewsColumns news={news} />
           </BriefingSection>
 
-          <BriefingSection {...subscribe} number={7} lead={subscribeSection.lead}>
+          <BriefingSection {...subscribe} number={8} lead={subscribeSection.lead}>
             <div className="-mx-5 bg-wash px-5 py-8 md:mx-0 md:px-8">
               <SubscribePart permalink={permalink} />
               <div className="mt-8 border-t border-rule pt-6">

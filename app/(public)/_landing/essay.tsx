@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { Engraving } from './engravings/engraving';
 import { EssayParagraph, EssaySection, essayText } from './essay-section';
 import { EssayTimeline } from './essay-timeline';
+import { Essentials } from './essentials';
 import { HighlightsList } from './highlights-list';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';
@@ -34,6 +35,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
             <LandingButtons isCentered />
           </div>
         </header>
+        <Essentials isShort />
         <Tape />
 
         {essay.chapters.map(({ anchor, title, engraving, paragraphs }, index) => (

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+
 import { FigureCaption } from '@/components/drawing/figure-caption';
 import { highlights } from '@/lib/content/landing';
 import { sources } from '@/lib/content/sources';
@@ -5,7 +7,7 @@ import { sources } from '@/lib/content/sources';
 import { HighlightPicture } from './highlight-picture';
 import { HighlightsTable } from './highlights-table';
 
-/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. */
+/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. On a phone, one of each group gives its argument. */
 export function HighlightsOverview() {
   return (
     <>
@@ -28,7 +30,12 @@ export function HighlightsOverview() {
                   <span aria-hidden="true" className="w-4 font-mono text-sm leading-[1.75] font-normal text-brass">
                     {group * 3 + index + 1}
                   </span>
-                  {item.title}
+                  <div>
+                    {item.title}
+                    <p className={clsx('text-sm font-normal text-ink-soft', index > 0 && 'max-md:hidden')}>
+                      {item.proposed}
+                    </p>
+                  </div>
                 </li>
               ))}
             </ol>

@@ -12,6 +12,7 @@ import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageSection } from '../../../_components/page-section';
 import { ConvergingTapes } from '../../../_landing/converging-tapes';
+import { Essentials } from '../../../_landing/essentials';
 import { LandingButtons } from '../../../_landing/landing-buttons';
 import { SubscribePart } from '../../../_landing/subscribe-parts';
 
@@ -38,6 +39,7 @@ export default function ShortLandingPage() {
           <LandingButtons />
         </div>
       </header>
+      <Essentials isShort />
       <ConvergingTapes />
       <FigureCaption as="p" source={sources.plans} className="page-width mt-3" />
       <section aria-labelledby="opportunities-title" id="opportunities" className="page-width pt-10 pb-14 md:pb-16">
