@@ -19,7 +19,7 @@ export const hero = {
 export const essentials = [
   {
     label: 'For your firm',
-    text: 'One agreement, one report and one invoice for every US stock.',
+    text: 'One agreement, one report and one invoice would cover every US stock.',
     link: 'What would change',
     href: '#opportunities',
     inBriefing: '#opportunities',
@@ -34,7 +34,7 @@ export const essentials = [
   {
     label: 'Who we are',
     text: 'A candidate for administrator, and not the plan.',
-    link: `About ${site.name}`,
+    link: `Who ${site.name} is, and is not`,
     href: paths.about,
     inBriefing: '#who',
   },

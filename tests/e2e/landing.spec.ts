@@ -102,6 +102,18 @@ test('every opening leads to the primer', async ({ page }) => {
   }
 });
 
+test('the opening answers what would change, when and who we are, within the first screen', async ({ page }) => {
+  for (const path of ['/?version=v2', '/?version=v1', '/landing-v2']) {
+    await page.goto(path);
+    for (const name of ['What would change', 'The steps to a transition', 'Who DataBP is, and is not']) {
+      const link = page.getByRole('main').getByRole('link', { name });
+      await expect(link, path).toBeInViewport();
+      const [target, anchor] = ((await link.getAttribute('href')) ?? '').split('#');
+      if (!target) await expect(page.locator(`#${anchor}`), path).toHaveCount(1);
+    }
+  }
+});
+
 test('no sentence of more than eight words is on two pages', async ({ page }) => {
   /** Of the pages whose text is ours; what the versions of the home page share is on one of them. */
   const groups = [['/?version=v1', '/?version=v2', '/landing-v2'], ['/about'], ['/vision'], ['/primer'], ['/contact']];

@@ -27,7 +27,10 @@ export function HighlightsOverview() {
             >
               {items.map((item, index) => (
                 <li key={item.title}>
-                  <span aria-hidden="true" className="w-4 font-mono text-sm leading-[1.75] font-normal text-brass">
+                  <span
+                    aria-hidden="true"
+                    className="w-4 shrink-0 font-mono text-sm leading-[1.75] font-normal text-brass"
+                  >
                     {group * 3 + index + 1}
                   </span>
                   <div>
