@@ -94,7 +94,8 @@ test.describe('the tapes', () => {
     await page.getByRole('radio', { name: 'Tape C' }).check();
     await page.emulateMedia({ media: 'print' });
     for (const sentence of Object.values(sentences)) await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('A single market data agreement for all three tapes')).toBeVisible();
+    const table = page.locator('#features').getByRole('table');
+    await expect(table.getByText('A single market data agreement for all three tapes')).toBeVisible();
     await expect(page.getByText('Separate agreements under the CTA and UTP Plans')).toBeVisible();
   });
 
@@ -135,7 +136,7 @@ test('the comparison of the highlights shows today and the proposal, and says on
   await page.goto('/?version=v2');
   await toggleComparison(page);
   const today = page.getByText('Separate agreements under the CTA and UTP Plans');
-  const proposed = page.getByText('A single market data agreement for all three tapes');
+  const proposed = page.getByRole('table').getByText('A single market data agreement for all three tapes');
   const before = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element, '::before').content);
   for (const [width, labels] of [
     [1280, ['none', 'none']],
@@ -155,7 +156,7 @@ test('the index of the briefing marks the part that is being read, and no place 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?version=v2');
   const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-  await expect(entries).toHaveCount(7);
+  await expect(entries).toHaveCount(8);
   for (const entry of await entries.all()) {
     await expect(entry).toHaveCSS('font-weight', '400');
     await entry.click();

@@ -35,7 +35,7 @@ export function HighlightsOverview() {
                   </span>
                   <div>
                     {item.title}
-                    <p className={clsx('text-sm font-normal text-ink-soft', index > 0 && 'max-md:hidden')}>
+                    <p className={clsx('text-sm font-normal text-ink-soft print:hidden', index > 0 && 'max-md:hidden')}>
                       {item.proposed}
                     </p>
                   </div>
