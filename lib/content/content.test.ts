@@ -120,12 +120,13 @@ describe('primer', () => {
 });
 
 describe('legal', () => {
-  test('has its five anchors and their other names', () => {
+  test('has its anchors and their other names', () => {
     expect(legal.documents.map(({ anchor }) => anchor)).toEqual([
       'privacy-policy',
       'terms-of-service',
       'data-protection',
       'regulatory-compliance',
+      'accessibility',
       'privacy',
     ]);
     expect(legal.anchorAliases).toEqual({ terms: 'terms-of-service' });

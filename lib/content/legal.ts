@@ -187,6 +187,18 @@ const documentsWith = (retentionRows: readonly (readonly [string, string])[]): r
     ],
   },
   {
+    anchor: 'accessibility',
+    title: 'Accessibility',
+    blocks: [
+      'We build every page to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. No page has to be scrolled sideways on a screen of 320 pixels or more, nor with text at twice its size. Whatever a mouse can do, a keyboard can do, and the public pages can be read and their forms sent without scripts.',
+      [
+        'Tests check this before each release, but they cannot find everything. If something is in your way, write to ',
+        mail,
+        '.',
+      ],
+    ],
+  },
+  {
     anchor: 'privacy',
     title: 'Privacy contact',
     blocks: [

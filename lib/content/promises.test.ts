@@ -23,6 +23,8 @@ const people = [
   'You do not have to give a reason, although we may have to verify that the request comes from you.',
   'If personal data is lost or disclosed to the wrong people, we will find out how it happened, stop it, and inform those affected and the authorities as the law requires.',
   'We respect the rights that the laws of your state or country give you over your personal data, the GDPR and the CCPA among them, where they apply.',
+  'Tests check this before each release, but they cannot find everything.',
+  'If something is in your way, write to contact@databp.com.',
   'For anything on this page, write to contact@databp.com, call +1 (212) 555-0142, or send a letter to DataBP, Wall Street, New York, NY 10005.',
 ];
 

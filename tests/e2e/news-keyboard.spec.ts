@@ -1,3 +1,5 @@
+// @promise Whatever a mouse can do, a keyboard can do, and the public pages can be read and their forms sent without scripts.
+
 import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';

@@ -1,3 +1,6 @@
+// @promise We build every page to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.
+// @promise No page has to be scrolled sideways on a screen of 320 pixels or more, nor with text at twice its size.
+
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { paths as addresses } from '@/lib/paths';
