@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-import { hashOnThread } from '@/lib/domains/accounts/passwords/hash-threads';
+import { bcryptCompare, bcryptHash } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
 import { contractsByDomain } from '@/lib/house/openapi/contracts';
 import { db } from '@/lib/platform/database/db';
@@ -48,9 +48,9 @@ jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 /** At cost 4 for unknown addresses too: they are looked up hundreds of times. */
 jest.mock('@/lib/domains/accounts/passwords/password', () => ({
   ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
-  hashPassword: async (password: string) => String(await hashOnThread({ password, cost: 4 })),
+  hashPassword: (password: string) => bcryptHash(password, 4),
   verifyPassword: async (password: string, hash?: string) =>
-    (await hashOnThread({ password, hash: hash || quickHash })) === true && Boolean(hash),
+    (await bcryptCompare(password, hash || quickHash)) && Boolean(hash),
 }));
 jest.setTimeout(300_000);
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/http/app-error';
 import { db } from '@/lib/platform/database/db';
-import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';
+import type * as Bcrypt from '@/lib/domains/accounts/passwords/bcrypt';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { hashPassword } from '@/lib/domains/accounts/passwords/password';
 
@@ -11,12 +11,12 @@ import { api } from '../../tools/test-bed/api';
 let mockRefusal: AppError | undefined;
 let mockGate: Promise<void> | undefined;
 
-jest.mock('@/lib/domains/accounts/passwords/hash-threads', () => {
-  const actual = jest.requireActual<typeof HashThreads>('@/lib/domains/accounts/passwords/hash-threads');
+jest.mock('@/lib/domains/accounts/passwords/bcrypt', () => {
+  const actual = jest.requireActual<typeof Bcrypt>('@/lib/domains/accounts/passwords/bcrypt');
   return {
     ...actual,
-    hashOnThread: (...given: Parameters<typeof actual.hashOnThread>) =>
-      mockRefusal ? Promise.reject(mockRefusal) : Promise.resolve(mockGate).then(() => actual.hashOnThread(...given)),
+    bcryptCompare: (...given: Parameters<typeof actual.bcryptCompare>) =>
+      mockRefusal ? Promise.reject(mockRefusal) : Promise.resolve(mockGate).then(() => actual.bcryptCompare(...given)),
   };
 });
 
@@ -167,7 +167,7 @@ describe('right passwords', () => {
   });
 });
 
-describe('a sign-in that loses its place before its password was checked', () => {
+describe('a sign-in whose password could not be compared', () => {
   it('is no failure', async () => {
     const { email } = await createTestUser();
     const from = client();

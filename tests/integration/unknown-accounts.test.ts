@@ -2,7 +2,7 @@ import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
 import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
 import { authContract } from '@/lib/domains/accounts/contract';
-import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';
+import type * as Bcrypt from '@/lib/domains/accounts/passwords/bcrypt';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import type * as Database from '@/lib/platform/database/db';
 import { db } from '@/lib/platform/database/db';
@@ -44,9 +44,9 @@ jest.mock('@/lib/platform/database/db', () => {
   return { ...actual, db: () => watch(actual.db()) };
 });
 
-jest.mock('@/lib/domains/accounts/passwords/hash-threads', () => ({
-  ...jest.requireActual<typeof HashThreads>('@/lib/domains/accounts/passwords/hash-threads'),
-  hashOnThread: async ({ hash = '' }: { hash?: string }) => {
+jest.mock('@/lib/domains/accounts/passwords/bcrypt', () => ({
+  ...jest.requireActual<typeof Bcrypt>('@/lib/domains/accounts/passwords/bcrypt'),
+  bcryptCompare: async (_password: string, hash: string) => {
     mockWork.push(`bcrypt ${hash.slice(0, 7)} of ${hash.length}`);
     return mockIsRight;
   },

@@ -5,7 +5,7 @@
 
 import { db } from '@/lib/platform/database/db';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
-import { enterHashQueue, hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
+import { hashQueueLength, inHashQueue, type Lane } from '@/lib/domains/accounts/passwords/hash-queue';
 import { ensureFirstAdministrator } from '@/lib/domains/accounts/admin/operator';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
@@ -57,16 +57,17 @@ describe('POST /api/admin/users', () => {
 
 it('hashes a first password in the queue of all passwords, in the lane of known browsers', async () => {
   const account = () => ({ email: `queued-${unique()}@example.com`, password: 'a first password' });
-  const fill = (isKnown: boolean) =>
-    Array.from({ length: 80 }, (_, index) =>
-      enterHashQueue({ key: `applicant ${index}`, network: `network ${index}`, isKnown }),
-    );
-  const strangers = fill(false);
+  let leave = () => {};
+  const until = new Promise<void>((resolve) => (leave = resolve));
+  const fill = (lane: Lane) =>
+    Array.from({ length: 80 }, (_, index) => inHashQueue({ lane, network: `network ${index}` }, () => until));
+  const strangers = fill('others');
   expect((await create(account())).status).toBe(201);
-  const known = fill(true);
+  const known = fill('known');
   const refused = await create(account());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  for (const place of [...strangers, ...known]) place.leave();
+  leave();
+  await Promise.all([...strangers, ...known]);
   const made = await Promise.all(Array.from({ length: 5 }, () => create(account())));
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(hashQueueLength()).toBe(0);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import { closeIntake } from '@/lib/domains/analytics/intake';
-import { stopHashThreads } from '@/lib/domains/accounts/passwords/hash-threads';
+import { stopBcryptThreads } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
 import { registerTemplates } from '@/lib/domains/mail/compose/templates/registry';
 import { closeDatabase } from '@/lib/platform/database/db';
@@ -15,8 +15,8 @@ jest.mock('next/headers', () => {
 jest.mock('@/lib/domains/accounts/passwords/password', () => ({
   ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
   async hashPassword(password: string) {
-    const { hashOnThread } = await import('@/lib/domains/accounts/passwords/hash-threads');
-    return String(await hashOnThread({ password, cost: 4 }));
+    const { bcryptHash } = await import('@/lib/domains/accounts/passwords/bcrypt');
+    return bcryptHash(password, 4);
   },
 }));
 
@@ -25,7 +25,7 @@ registerTemplates(async () => (await import('@/lib/house/domains')).mails);
 
 afterAll(async () => {
   await closeIntake();
-  await stopHashThreads();
+  await stopBcryptThreads();
   await closeDatabase();
   rmSync(process.env.TEST_DATA_DIRECTORY ?? '', { recursive: true, force: true });
 });

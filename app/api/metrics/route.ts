@@ -1,5 +1,5 @@
 import { updateBackupMetrics } from '@/lib/backup/backup-metrics';
-import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
+import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-queue';
 import { setSignInQueueLength } from '@/lib/domains/accounts/passwords/queue-metrics';
 import { env } from '@/lib/platform/process/env';
 import { AppError, notFound } from '@/lib/platform/http/app-error';

@@ -6,7 +6,8 @@ import { dropLinks, sendLink } from '../own/links';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { accountsAudit } from '../audit';
-import { inKnownHashQueue } from '../passwords/hash-threads';
+import { clientNetwork } from '../../../platform/http/client-address';
+import { inHashQueue, type Applicant } from '../passwords/hash-queue';
 import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
@@ -79,7 +80,9 @@ const addressTaken = () =>
 /** Creates a user of either role with a password set by an administrator. Throws a conflict if the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
-  const passwordHash = await inKnownHashQueue(actor.client, (place) => place.run(() => hashPassword(password)));
+  // Without a key: an administrator may enter several accounts at once.
+  const applicant: Applicant = { lane: 'known', network: clientNetwork(actor.client) };
+  const passwordHash = await inHashQueue(applicant, (inTurn) => inTurn(() => hashPassword(password)));
   const creation = db().$transaction(async (tx) => {
     const user = toUser(
       await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),

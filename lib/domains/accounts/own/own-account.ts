@@ -5,7 +5,7 @@ import { changesBetween, recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
 import type { NamedCookie } from '../../../platform/http/cookies';
-import { inHashQueue } from '../passwords/hash-threads';
+import { inHashQueue, stranger } from '../passwords/hash-queue';
 import { hashPassword } from '../passwords/password';
 import { proveSession, renewSession, requireOpenSession, type Session } from '../sessions/session';
 import { checkPassword } from '../sign-in/sign-in';
@@ -64,7 +64,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
   const checked = await requirePassword(session, currentPassword, caller);
   if (password === currentPassword) throw samePasswordError();
   await requireGoodChoice(user, password);
-  const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
+  const passwordHash = await inHashQueue(stranger(caller.client), (inTurn) => inTurn(() => hashPassword(password)));
   return mailTransaction(async (tx) => {
     const where = { id: user.id, passwordHash: checked };
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });

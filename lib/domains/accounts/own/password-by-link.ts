@@ -4,7 +4,7 @@ import { AppError, tooMany } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
-import { inHashQueue } from '../passwords/hash-threads';
+import { inHashQueue, stranger } from '../passwords/hash-queue';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { notifyOwner } from '../sessions/notify-owner';
 import { db, lockRow } from '../../../platform/database/db';
@@ -58,7 +58,7 @@ export const linkIsOver = () => new AppError('invalid', 'This link no longer wor
 /** Sets a password by a link. Refuses to keep a password set by an administrator, and limits attempts. */
 export async function resetPasswordByLink(token: string, password: string, caller: ResetCaller): Promise<void> {
   const { client, browser, deviceId } = caller;
-  await inHashQueue(client, async (place) => {
+  await inHashQueue(stranger(client), async (inTurn) => {
     const link = await findLink(token, ['reset']);
     if (!link) throw linkIsOver();
     const { user } = link;
@@ -71,7 +71,7 @@ export async function resetPasswordByLink(token: string, password: string, calle
       const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.comparison, key: String(user.id) }]);
       if (retryAfterSeconds) throw tooMany('Too many tries.', retryAfterSeconds);
     }
-    const passwordHash = await place.run(async () => {
+    const passwordHash = await inTurn(async () => {
       if (known && (await verifyPassword(password, known.passwordHash))) throw samePasswordError();
       return hashPassword(password);
     });
@@ -94,12 +94,12 @@ export async function acceptInvitation(
   { password, ...names }: Acceptance,
   { client }: Pick<Caller, 'client'>,
 ): Promise<void> {
-  await inHashQueue(client, async (place) => {
+  await inHashQueue(stranger(client), async (inTurn) => {
     const link = await findLink(token, ['invitation']);
     if (!link) throw linkIsOver();
     const { id, email } = link.user;
     await requireGoodChoice({ ...link.user, ...names }, password);
-    const passwordHash = await place.run(() => hashPassword(password));
+    const passwordHash = await inTurn(() => hashPassword(password));
     const actor = { id, email, client };
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, id))) throw linkIsOver();

@@ -1,19 +1,18 @@
 import { AppError } from '../../../platform/http/app-error';
-import { HashQueue, type Applicant } from './hash-queue';
+import { HashQueue, type Applicant, type Lane } from './hash-queue';
 
-const from = (network: string, key = network, isKnown = false): Required<Applicant> => ({ network, key, isKnown });
+const from = (network: string, key = network, lane: Lane = 'others') => ({ network, key, lane });
 
 /** Runs one piece of work for a client; it lasts until `finish`. */
-function start(queue: HashQueue, applicant: Required<Applicant>, begun: string[]) {
-  const place = queue.enter(applicant);
+function start(queue: HashQueue, applicant: ReturnType<typeof from>, begun: string[]) {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));
-  const ended = place
-    .run(async () => {
+  const ended = queue.enter(applicant, (inTurn) =>
+    inTurn(async () => {
       begun.push(applicant.key);
       await done;
-    })
-    .finally(() => place.leave());
+    }),
+  );
   return {
     async finish() {
       finish();
@@ -22,9 +21,23 @@ function start(queue: HashQueue, applicant: Required<Applicant>, begun: string[]
   };
 }
 
-function refusal(action: () => unknown): AppError | undefined {
+/** Takes a place until `leave`, without hashing. */
+function occupy(queue: HashQueue, applicants: Applicant[]): { leave(): Promise<unknown> } {
+  let end = () => {};
+  const until = new Promise<void>((resolve) => (end = resolve));
+  const places = applicants.map((applicant) => queue.enter(applicant, () => until));
+  return {
+    leave() {
+      end();
+      return Promise.all(places);
+    },
+  };
+}
+
+/** The refusal of a place; undefined if there is one. */
+async function refusal(queue: HashQueue, applicant: Applicant): Promise<AppError | undefined> {
   try {
-    action();
+    await queue.enter(applicant, () => Promise.resolve());
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -32,8 +45,8 @@ function refusal(action: () => unknown): AppError | undefined {
   return undefined;
 }
 
-it('runs as many at once as there are threads', async () => {
-  const queue = new HashQueue(2);
+it('runs two at once', async () => {
+  const queue = new HashQueue();
   const begun: string[] = [];
   const [first] = ['a', 'b', 'c'].map((key) => start(queue, from(key), begun));
   expect(begun).toEqual(['a', 'b']);
@@ -42,48 +55,50 @@ it('runs as many at once as there are threads', async () => {
 });
 
 it('lets one account and network have one under way and one waiting, and gives the places back', async () => {
-  const queue = new HashQueue(1);
+  const queue = new HashQueue();
   const [first, second] = [start(queue, from('a'), []), start(queue, from('a'), [])];
-  const refused = refusal(() => queue.enter(from('a')));
+  const refused = await refusal(queue, from('a'));
   expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['too_many', '1']);
   await first.finish();
   await second.finish();
   expect(queue.length).toBe(0);
-  expect(refusal(() => queue.enter(from('a')))).toBeUndefined();
+  expect(await refusal(queue, from('a'))).toBeUndefined();
 });
 
-it('has a full lane of strangers, and room for known browsers beside it', () => {
-  const queue = new HashQueue(1);
-  for (let client = 0; client < 80; client += 1) queue.enter(from(String(client)));
-  const refused = refusal(() => queue.enter(from('one more')));
+it('has a full lane of strangers, and room for known browsers beside it', async () => {
+  const queue = new HashQueue();
+  occupy(
+    queue,
+    Array.from({ length: 80 }, (_, client) => from(String(client))),
+  );
+  const refused = await refusal(queue, from('one more'));
   expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['unavailable', '5']);
-  expect(refusal(() => queue.enter(from('owner', 'owner', true)))).toBeUndefined();
+  expect(await refusal(queue, from('owner', 'owner', 'known'))).toBeUndefined();
 });
 
-it('counts the places of an account in known browsers apart from those of strangers', () => {
-  const queue = new HashQueue(1);
-  for (let place = 0; place < 2; place += 1) queue.enter(from('here', 'account'));
-  expect(refusal(() => queue.enter(from('elsewhere', 'account')))?.code).toBe('too_many');
-  for (let place = 0; place < 2; place += 1) queue.enter(from('here', 'account', true));
-  expect(refusal(() => queue.enter(from('elsewhere', 'account', true)))?.code).toBe('too_many');
+it('counts the places of an account in known browsers apart from those of strangers', async () => {
+  const queue = new HashQueue();
+  occupy(queue, [from('here', 'account'), from('here', 'account')]);
+  expect((await refusal(queue, from('elsewhere', 'account')))?.code).toBe('too_many');
+  occupy(queue, [from('here', 'account', 'known'), from('here', 'account', 'known')]);
+  expect((await refusal(queue, from('elsewhere', 'account', 'known')))?.code).toBe('too_many');
 });
 
-/** One thread, busy with `first`; `next` ends the current work and returns the work that starts then. */
-function busyQueue(onRefusal = () => {}) {
-  const queue = new HashQueue(1, onRefusal);
+/** Busy with `another`, which never ends, and `first`; `next` ends the work begun last and returns what starts then. */
+function busyQueue() {
+  const queue = new HashQueue();
   const begun: string[] = [];
   const started = new Map<string, ReturnType<typeof start>>();
-  const join = (network: string, key = network, isKnown = false) => {
-    const turn = start(queue, from(network, key, isKnown), begun);
-    started.set(key, turn);
-    return turn;
+  const join = (network: string, key = network, lane: Lane = 'others') => {
+    started.set(key, start(queue, from(network, key, lane), begun));
   };
   const next = async () => {
     await started.get(begun.at(-1) ?? '')?.finish();
     return begun.at(-1);
   };
+  join('another');
   join('first');
-  return { queue, join, next };
+  return { join, next };
 }
 
 async function order({ next }: ReturnType<typeof busyQueue>, turns: number): Promise<(string | undefined)[]> {
@@ -95,7 +110,7 @@ async function order({ next }: ReturnType<typeof busyQueue>, turns: number): Pro
 it('serves the lanes in turns, so that neither waits for the other to empty', async () => {
   const busy = busyQueue();
   for (const one of ['a', 'b']) busy.join('flood', one);
-  for (const one of ['k1', 'k2', 'k3']) busy.join('office', one, true);
+  for (const one of ['k1', 'k2', 'k3']) busy.join('office', one, 'known');
   expect(await order(busy, 5)).toEqual(['k1', 'a', 'k2', 'b', 'k3']);
 });
 
@@ -104,8 +119,8 @@ it('serves the networks of a lane in turns', async () => {
   for (const one of ['f1', 'f2', 'f3']) busy.join('flood', one);
   busy.join('elsewhere', 'honest');
   expect(await order(busy, 4)).toEqual(['f1', 'honest', 'f2', 'f3']);
-  for (const one of ['k1', 'k2', 'k3']) busy.join('flood', one, true);
-  busy.join('elsewhere', 'owner', true);
+  for (const one of ['k1', 'k2', 'k3']) busy.join('flood', one, 'known');
+  busy.join('elsewhere', 'owner', 'known');
   expect(await order(busy, 4)).toEqual(['k1', 'owner', 'k2', 'k3']);
 });
 
@@ -130,35 +145,38 @@ it('serves everyone who waits once before a flood of new networks that came late
   expect(begun.at(-1)).toBe('honest');
 });
 
-it('takes the last place of the network that has the most, where a lane is full', async () => {
-  const onRefusal = jest.fn();
-  const { queue, join } = busyQueue(onRefusal);
-  for (let network = 0; network < 76; network += 1) join(`elsewhere ${network}`);
-  for (const one of ['f1', 'f2']) join('flood', one);
-  const place = queue.enter(from('flood', 'f3'));
-  const last = place.run(() => Promise.resolve()).finally(() => place.leave());
-  expect(refusal(() => queue.enter(from('flood', 'f4')))?.code).toBe('unavailable');
-  join('honest');
-  await expect(last).rejects.toMatchObject({ code: 'unavailable', details: { headers: { 'Retry-After': '5' } } });
-  expect([queue.length, onRefusal.mock.calls.length]).toEqual([80, 1]);
+it('has as many places for a network as are free, so that no network fills a lane', async () => {
+  const queue = new HashQueue();
+  const flood = (count: number) => Array.from({ length: count }, (_, client) => from('flood', `flood ${client}`));
+  occupy(queue, flood(40));
+  expect((await refusal(queue, from('flood', 'one more')))?.code).toBe('unavailable');
+  occupy(
+    queue,
+    Array.from({ length: 39 }, (_, client) => from(`elsewhere ${client}`)),
+  );
+  expect((await refusal(queue, from('elsewhere 1', 'another')))?.code).toBe('unavailable');
+  expect(await refusal(queue, from('honest'))).toBeUndefined();
 });
 
-it('gives places back', () => {
-  const queue = new HashQueue(1);
+it('gives places back', async () => {
+  const queue = new HashQueue();
   for (let round = 0; round < 2; round += 1) {
-    const places = Array.from({ length: 80 }, (_, client) => queue.enter(from('office', String(client))));
-    for (const place of places) place.leave();
+    const places = occupy(
+      queue,
+      Array.from({ length: 40 }, (_, client) => from('office', String(client))),
+    );
+    await places.leave();
   }
   expect(queue.length).toBe(0);
 });
 
 it('gives the turn on when the work fails', async () => {
-  const queue = new HashQueue(1);
+  const queue = new HashQueue();
   const begun: string[] = [];
-  const place = queue.enter(from('a'));
-  const failing = place.run(() => Promise.reject(new Error('broken'))).finally(() => place.leave());
+  start(queue, from('another'), begun);
+  const failing = queue.enter(from('a'), (inTurn) => inTurn(() => Promise.reject(new Error('broken'))));
   const next = start(queue, from('b'), begun);
   await expect(failing).rejects.toThrow('broken');
-  expect(begun).toEqual(['b']);
+  expect(begun).toEqual(['another', 'b']);
   await next.finish();
 });

@@ -1,7 +1,7 @@
-import { stopHashThreads } from './hash-threads';
+import { stopBcryptThreads } from './bcrypt';
 import { hashPassword, verifyPassword } from './password';
 
-afterAll(stopHashThreads);
+afterAll(stopBcryptThreads);
 
 it('hashes at cost 12, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

@@ -10,7 +10,7 @@ import { cutText } from '../../../platform/text/cut';
 import { emailMaximumLength } from '../../../platform/text/email-address';
 import type { Login } from '../schema';
 import type { Caller } from '../sessions/caller';
-import { enterHashQueue } from '../passwords/hash-threads';
+import { inHashQueue, type Applicant } from '../passwords/hash-queue';
 import { isKnownBrowser } from '../sessions/known-browser';
 import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from '../passwords/password';
@@ -49,15 +49,16 @@ export async function checkPassword(
   const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');
   const isKnown = await isKnownBrowser(deviceId, account);
   const network = clientNetwork(client);
-  const place = enterHashQueue({ key: isKnown ? account : `${account} ${network}`, network, isKnown });
-  try {
+  const applicant: Applicant = isKnown
+    ? { lane: 'known', network, key: account }
+    : { lane: 'others', network, key: `${account} ${network}` };
+  return inHashQueue(applicant, async (inTurn) => {
     const attempt = await spendPasswordLimits(account, caller, isKnown);
     const row = await db().user.findUnique({
       where: { email: account },
       select: { ...currentUserFields, hasFactor: true, passwordHash: true },
     });
-    const check = place.run(() => verifyPassword(password, row?.passwordHash));
-    const isRight = await check.catch(async (error: unknown) => {
+    const isRight = await inTurn(() => verifyPassword(password, row?.passwordHash)).catch(async (error: unknown) => {
       await attempt.undo();
       throw error;
     });
@@ -70,9 +71,7 @@ export async function checkPassword(
     await attempt.succeed();
     const { passwordHash, hasFactor, ...user } = row;
     return { user, passwordHash, hasFactor };
-  } finally {
-    place.leave();
-  }
+  });
 }
 
 /** The 401 for a wrong address or password; it does not say which. */
