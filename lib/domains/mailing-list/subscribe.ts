@@ -1,18 +1,18 @@
 import 'server-only';
 
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import DataLoader from 'dataloader';
 
 import { tooMany } from '../../platform/http/app-error';
 import { isDuplicate, type Transaction } from '../../platform/database/db';
-import { spendLimitOfMany, type StoredLimit } from '../../platform/limits/service';
+import { spendInOrder, type StoredLimit } from '../../platform/limits/service';
 import { countStep, storedSources } from '../analytics/step-counts';
 import { unknownSource, type Source } from '../analytics/source';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { markErased } from '../mail/outgoing/suppression';
 import { recordConsent, consentWording } from './consent';
-import { countMessages, findWithinLimits, lastMessageIsOver } from './message-limits';
+import { lastMessageIsOver, spendMessageLimits } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
@@ -35,6 +35,8 @@ type SignUp = Subscribe & SubscribeContext;
 
 /** Small enough to block others for a tenth of a second at most. */
 const largestBatch = 50;
+/** No one notices it, and one write to the disk then serves all who sign up after a broadcast. */
+const gatheringMilliseconds = 20;
 const conflictTries = 3;
 
 /**
@@ -43,11 +45,9 @@ const conflictTries = 3;
  * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
-  arrived += 1;
   await intake.load(signUp);
 }
 
-let arrived = 0;
 let batchUnderWay: Promise<unknown> = Promise.resolve();
 let batchesBefore: Promise<unknown> = Promise.resolve();
 
@@ -63,23 +63,12 @@ const intake = new DataLoader<SignUp, void>(
     maxBatchSize: largestBatch,
     batchScheduleFn: (dispatch) => {
       batchesBefore = batchesBefore
-        .then(untilArrivalsPause)
+        .then(() => delay(gatheringMilliseconds))
         .then(dispatch)
         .then(() => batchUnderWay);
     },
   },
 );
-
-/**
- * Resolves after a turn of the event loop without a sign-up, or after as many turns as a batch has room for: requests
- * that arrive together are begun one per turn, and the embedded database writes a whole batch within one.
- */
-async function untilArrivalsPause(): Promise<void> {
-  for (let turn = 0, before = -1; turn < largestBatch && arrived !== before; turn += 1) {
-    before = arrived;
-    await setImmediate();
-  }
-}
 
 async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[]> {
   for (let tries = 1; ; tries += 1) {
@@ -93,20 +82,25 @@ async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[
 }
 
 async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date): Promise<(Error | void)[]> {
-  const uses = new Map<string, number>();
-  for (const { client } of signUps) uses.set(client, (uses.get(client) ?? 0) + 1);
-  const refused = await spendLimitOfMany(tx, subscribeLimit, uses, now);
-  const emails = [...new Set(signUps.filter(({ client }) => !refused.has(client)).map(({ email }) => email))];
+  const { outcomes } = await spendInOrder(
+    tx,
+    signUps.map(({ client }) => [{ limit: subscribeLimit, key: client }]),
+    now,
+  );
+  const taken = signUps.filter((_, index) => !outcomes[index]?.retryAfterSeconds);
+  const signUpOf = new Map(taken.map((signUp) => [signUp.email, signUp]));
   const known = await tx.subscription.findMany({
-    where: { email: { in: emails } },
+    where: { email: { in: [...signUpOf.keys()] } },
     select: { id: true, email: true, isVerified: true },
   });
   const knownEmails = new Set(known.map(({ email }) => email));
   const pending = known.filter(({ isVerified }) => !isVerified);
-  const fresh = emails.filter((email) => !knownEmails.has(email));
-  const signUpOf = new Map(signUps.map((signUp) => [signUp.email, signUp]));
-  const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
-  const allowed = await findWithinLimits(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
+  const fresh = [...signUpOf.keys()].filter((email) => !knownEmails.has(email));
+  const allowed = await spendMessageLimits(
+    tx,
+    [...fresh, ...pending.map(({ email }) => email)].map((email) => ({ email, client: signUpOf.get(email)?.client })),
+    now,
+  );
   // An address over its limit is subscribed all the same: its next sign-up may send the message.
   const led = await storedSources(
     tx,
@@ -130,11 +124,6 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   );
   const asked = [...created.filter(({ email }) => allowed.has(email)), ...reminded];
   await sendVerification(tx, asked, now);
-  await countMessages(
-    tx,
-    asked.map(({ email }) => requestOf(email)),
-    now,
-  );
   await recordConsent(
     tx,
     asked.map(({ email }) => ({
@@ -145,10 +134,11 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
     })),
     now,
   );
-  return signUps.map(({ client }) => {
-    const over = refused.get(client);
-    return over && tooMany('Too many subscriptions from your network.', over.retryAfterSeconds);
-  });
+  return outcomes.map(({ retryAfterSeconds }) =>
+    retryAfterSeconds === undefined
+      ? undefined
+      : tooMany('Too many subscriptions from your network.', retryAfterSeconds),
+  );
 }
 
 /** Marks and returns the pending subscriptions whose message is written now; no other instance gets them. */

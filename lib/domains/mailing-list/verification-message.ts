@@ -10,7 +10,7 @@ import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
 import { paths } from '../../paths';
 import { createToken } from '../../platform/crypto/token';
-import { countMessages, findWithinLimits, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
+import { lastMessageIsOver, messageIntervalSeconds, spendMessageLimits } from './message-limits';
 import { refuseSuppressed, subjectOf, subscriptionFields } from './service';
 
 /** A verification link is valid for seven days and can be used once. */
@@ -50,7 +50,7 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     if (!row) throw notFound('Subscription');
     if (row.isVerified) throw new AppError('conflict', 'This subscription is already verified.');
     await refuseSuppressed(tx, row.email);
-    const allowed = await findWithinLimits(tx, [{ email: row.email }], now);
+    const allowed = await spendMessageLimits(tx, [{ email: row.email }], now);
     const claimed = await tx.subscription.updateMany({
       where: { id: allowed.has(row.email) ? id : { in: [] }, ...lastMessageIsOver(now) },
       data: { lastMessageAt: now },
@@ -63,7 +63,6 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
       throw tooMany('A message went to this address less than an hour ago.', wait);
     }
     await sendVerification(tx, [row], now);
-    await countMessages(tx, [row], now);
     await recordAudit(tx, actor, { action: mailingListAudit['subscription.resend'], subject: subjectOf(row) });
   });
 }

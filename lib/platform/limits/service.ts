@@ -1,9 +1,12 @@
 import 'server-only';
 
-import { insertRows } from '../database/json-rows';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
+import { insertRows, selectRows, selectTexts, type Columns } from '../database/json-rows';
 import { db, type Prisma, type Transaction } from '../database/db';
 import { withinLast } from '../dates/stored-moment';
 import { clientNetwork } from '../http/client-address';
+import { env } from '../process/env';
 import type { Limit, Spent } from './memory-limit';
 
 /** A limit counted in the database under a scope. */
@@ -28,6 +31,12 @@ export function withNetwork(limit: StoredLimit, client: string): { limit: Stored
   ];
 }
 
+/** One limit and whose use of it. */
+interface Limited {
+  limit: StoredLimit;
+  key: string;
+}
+
 export interface LimitedUse extends Spent {
   /** Takes the use back. */
   undo(): Promise<void>;
@@ -38,70 +47,93 @@ export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lte: D
   return withinLast(windowSeconds * 1000, now);
 }
 
-/**
- * Uses each limit once. The use is written before counting, so that at most `maximum` of any number of concurrent uses,
- * across instances, are allowed.
- */
-export async function spendLimits(uses: { limit: StoredLimit; key: string }[]): Promise<LimitedUse> {
-  const at = new Date();
-  const rows = await db().limitHit.createManyAndReturn({
-    data: uses.map(({ limit, key }) => ({ scope: limit.scope, key, at })),
-    select: { id: true },
-  });
+/** Uses several limits once, in a transaction of its own: all of them, or none if one is used up. */
+export async function spendLimits(use: Limited[], now = new Date()): Promise<LimitedUse> {
+  const { outcomes, ids } = await db().$transaction((tx) => spendInOrder(tx, [use], now));
   const undo = async () => {
-    await db().limitHit.deleteMany({ where: { id: { in: rows.map((row) => row.id) } } });
+    await db().limitHit.deleteMany({ where: { id: { in: ids } } });
   };
-  const waits = await Promise.all(uses.map(({ limit, key }) => secondsUntilAllowed(limit, key, at)));
-  const wait = Math.max(...waits);
-  if (wait === 0) return { undo };
-  await undo();
-  return { undo, retryAfterSeconds: wait };
+  return { undo, ...outcomes[0] };
 }
 
-async function secondsUntilAllowed(
-  { scope, maximum, windowSeconds }: StoredLimit,
-  key: string,
-  now: Date,
-): Promise<number> {
-  const newest = await db().limitHit.findMany({
-    where: { scope, key, at: usesWithin(windowSeconds, now) },
-    orderBy: { at: 'desc' },
-    take: maximum + 1,
-    select: { at: true },
-  });
-  if (newest.length <= maximum) return 0;
-  const blocking = newest.at(-1)?.at ?? now;
-  return Math.max(1, Math.ceil((blocking.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
-}
+const lockClass = 2_026_112_201;
 
 /**
- * Uses one limit several times per key in the caller's transaction, without seeing concurrent ones. Returns the keys that
- * exceed it, for which nothing is counted.
+ * The rule of every stored limit. Takes uses in order: each is counted under all of its limits, or under none if one of
+ * them is used up. Whoever else spends the same limits, on any instance, waits until the transaction ends. Returns an
+ * outcome for each use, and the rows that count them.
  */
-export async function spendLimitOfMany(
+export async function spendInOrder(
   tx: Transaction,
-  { scope, maximum, windowSeconds }: StoredLimit,
-  uses: ReadonlyMap<string, number>,
+  uses: readonly Limited[][],
   now: Date,
-): Promise<Map<string, Required<Spent>>> {
-  const at = usesWithin(windowSeconds, now);
-  const spent = await tx.limitHit.groupBy({
-    by: ['key'],
-    where: { scope, key: { in: [...uses.keys()] }, at },
-    _sum: { count: true },
-    _min: { at: true },
+): Promise<{ outcomes: Spent[]; ids: number[] }> {
+  const limits = new Map(uses.flat().map((limited) => [limitName(limited), limited]));
+  if (!env().isEmbedded) {
+    const names = [...limits.values()].map(counterName);
+    // In one order, so that transactions do not deadlock.
+    await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(${lockClass}::integer, "hash") FROM
+      (SELECT DISTINCT hashtext("text") AS "hash" FROM (${selectTexts(names)}) AS "names" ORDER BY "hash") AS "hashes"`);
+  }
+  const spent = await readSpent(tx, [...limits.values()], now);
+  const counted: Limited[] = [];
+  const outcomes = uses.map((use): Spent => {
+    const waits = use.flatMap((limited) => {
+      const { count = 0, first = now } = spent.get(limitName(limited)) ?? {};
+      const { maximum, windowSeconds } = limited.limit;
+      return count < maximum ? [] : [windowSeconds - Math.floor((now.getTime() - first.getTime()) / 1000)];
+    });
+    if (waits.length > 0) return { retryAfterSeconds: Math.max(1, ...waits) };
+    for (const limited of use) {
+      const ofLimit = spent.get(limitName(limited));
+      if (ofLimit) ofLimit.count += 1;
+    }
+    // Limits of one scope, as for an hour and for a day, count the same row.
+    counted.push(...new Map(use.map((limited) => [counterName(limited), limited])).values());
+    return {};
   });
-  const refused = new Map(
-    spent
-      .filter(({ key, _sum }) => (_sum.count ?? 0) + (uses.get(key) ?? 0) > maximum)
-      .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - at.gt.getTime()) / 1000 }]),
-  );
-  const written = [...uses].filter(([key]) => !refused.has(key));
-  await recordUses(
-    tx,
-    written.map(([key, count]) => ({ scope, key, count, at: now })),
-  );
-  return refused;
+  const written = counted.map(({ limit, key }) => ({ scope: limit.scope, key, at: now }));
+  const rows = await tx.$queryRaw<{ id: number | bigint }[]>(sql`
+    INSERT INTO "LimitHit" ("scope", "key", "at") ${selectRows({ scope: 'text', key: 'text', at: 'timestamp' }, written)}
+    RETURNING "id"`);
+  return { outcomes, ids: rows.map(({ id }) => Number(id)) };
+}
+
+const counterName = ({ limit, key }: Limited) => `${limit.scope} ${key}`;
+const limitName = (limited: Limited) => `${limited.limit.windowSeconds} ${counterName(limited)}`;
+
+const limitColumns = {
+  name: 'text',
+  scope: 'text',
+  key: 'text',
+  since: 'timestamp',
+  until: 'timestamp',
+} satisfies Columns;
+
+interface UsesOfLimit {
+  count: number;
+  first: Date;
+}
+
+/** How often each limit was used within its window, and when first, by its name. */
+async function readSpent(tx: Transaction, limits: Limited[], now: Date): Promise<Map<string, UsesOfLimit>> {
+  const wanted = limits.map((limited) => {
+    const { gt: since, lte: until } = usesWithin(limited.limit.windowSeconds, now);
+    return { name: limitName(limited), scope: limited.limit.scope, key: limited.key, since, until };
+  });
+  const rows = await tx.$queryRaw<{ name: string; count: number | bigint; first: Date | string }[]>(sql`
+    SELECT "limit"."name", SUM("hit"."count") AS "count", MIN("hit"."at") AS "first"
+    FROM (${selectRows(limitColumns, wanted)}) AS "limit" CROSS JOIN "LimitHit" AS "hit"
+    WHERE "hit"."scope" = "limit"."scope" AND "hit"."key" = "limit"."key"
+      AND "hit"."at" > "limit"."since" AND "hit"."at" <= "limit"."until"
+    GROUP BY "limit"."name"`);
+  const spent = new Map(wanted.map(({ name }) => [name, { count: 0, first: now }]));
+  for (const { name, count, first } of rows) {
+    // Another instance's clock, or a wait for it, may have dated a use ahead.
+    const counted = new Date(Math.min(new Date(first).getTime(), now.getTime()));
+    spent.set(name, { count: Number(count), first: counted });
+  }
+  return spent;
 }
 
 type Client = Pick<Transaction, 'limitHit'>;
@@ -134,21 +166,6 @@ export async function countUses(
 ): Promise<number> {
   const { _sum: sum } = await client.limitHit.aggregate({ where: { scope, key, at }, _sum: { count: true } });
   return sum.count ?? 0;
-}
-
-/** How often each of several counters was used in a range of times, by `SCOPE KEY`. */
-export async function countUsesOfMany(
-  client: Client,
-  counters: readonly Counter[],
-  at: ReturnType<typeof usesWithin>,
-): Promise<Map<string, number>> {
-  const valuesOf = (name: keyof Counter) => [...new Set(counters.map((counter) => counter[name]))];
-  const uses = await client.limitHit.groupBy({
-    by: ['scope', 'key'],
-    where: { scope: { in: valuesOf('scope') }, key: { in: valuesOf('key') }, at },
-    _sum: { count: true },
-  });
-  return new Map(uses.map(({ scope, key, _sum }) => [`${scope} ${key}`, _sum.count ?? 0]));
 }
 
 /** The single uses of a scope by some keys. */
