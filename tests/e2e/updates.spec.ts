@@ -71,6 +71,13 @@ test.describe('updates', () => {
     await expect(card(page, 'A card without').getByRole('link', { name: /Read Full Article/ })).toHaveCount(0);
   });
 
+  test('the results of a search are within the first screen of a phone', async ({ page, site }) => {
+    await site.addNews({ title: 'Found by its quagga' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/updates?q=quagga');
+    await expect(page.getByRole('link', { name: 'Found by its quagga' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('the search button is beside its field', async ({ page }) => {
     await page.goto('/updates');
     const field = page.getByRole('searchbox', { name: 'Search updates and primer' });

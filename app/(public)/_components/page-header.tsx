@@ -1,16 +1,22 @@
+import clsx from 'clsx';
+
 interface PageHeaderProps {
   kicker: string;
   title: string;
   lede: string;
+  /** For a page that is opened for what stands below: a smaller title and no lede. */
+  isCompact?: boolean;
   children?: React.ReactNode;
 }
 
-export function PageHeader({ kicker, title, lede, children }: PageHeaderProps) {
+export function PageHeader({ kicker, title, lede, isCompact = false, children }: PageHeaderProps) {
   return (
-    <header className="page-width pt-12 pb-10 md:pt-20 md:pb-14">
+    <header className={clsx('page-width', isCompact ? 'pt-6 pb-5' : 'pt-12 pb-10 md:pt-20 md:pb-14')}>
       <p className="kicker text-brass">{kicker}</p>
-      <h1 className="mt-3 text-title md:text-6xl">{title}</h1>
-      <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">{lede}</p>
+      <h1 className={clsx('mt-3', isCompact ? 'text-2xl md:text-3xl' : 'text-title md:text-6xl')}>{title}</h1>
+      {!isCompact && (
+        <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">{lede}</p>
+      )}
       {children}
     </header>
   );
