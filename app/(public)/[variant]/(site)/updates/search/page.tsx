@@ -46,12 +46,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const search = await readSearch(searchParams);
   return (
     <>
-      <PageHeader
-        kicker={updates.eyebrow}
-        title={updates.title}
-        lede={updates.lede}
-        isCompact={Boolean(search?.q)}
-      />
+      <PageHeader kicker={updates.eyebrow} title={updates.title} lede={updates.lede} isCompact={Boolean(search?.q)} />
       <div className="page-width">
         <NewsFilter {...search} />
         {search ? <Results search={search} /> : <p role="status">{updates.searchLimited}</p>}
