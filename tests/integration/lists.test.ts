@@ -8,7 +8,7 @@ import { signedIn } from '../factories/people';
 import { makeNewsItem } from '../factories/many-news';
 import { makeSubscription } from '../factories/many-subscriptions';
 import { api } from '../../tools/test-bed/api';
-import { servedDuring } from '../../tools/test-bed/served-during';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 const many = 2600;
 let admin: { cookie: string };
@@ -71,9 +71,9 @@ const key: Record<string, (row: Row) => string | number> = {
 };
 
 it('gives others their turn while a whole list is read', async () => {
-  const { result, served } = await servedDuring(list(address));
+  const { result, turns } = await turnsDuring(list(address));
   expect(result.rows).toHaveLength(many);
-  expect(served).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 describe.each(['', '-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'])('sorted by "%s"', (sort) => {

@@ -28,7 +28,7 @@ import { createToken } from '@/lib/platform/crypto/token';
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
-import { servedDuring } from '../../tools/test-bed/served-during';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 let admin: { cookie: string };
 const newEmail = () => `reader-${unique()}@example.com`;
@@ -222,11 +222,11 @@ describe('POST /api/email-subscription', () => {
 
 it('gives others their turn while it writes those who subscribe at once', async () => {
   const crowd = Array.from({ length: 200 }, () => ({ email: `crowd-${unique()}@example.com`, form: '/' }));
-  const { served } = await servedDuring(
+  const { turns } = await turnsDuring(
     Promise.all(crowd.map((reader, index) => signUp({ ...reader, client: `198.18.7.${index}` }))),
   );
   expect(await db().subscription.count({ where: { email: { in: crowd.map(({ email }) => email) } } })).toBe(200);
-  expect(served).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThanOrEqual(5);
 });
 
 describe('POST /api/verify-email', () => {

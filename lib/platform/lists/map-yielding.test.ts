@@ -1,13 +1,16 @@
+import { turnsDuring } from '../../../tools/test-bed/turns';
 import { mapYielding } from './map-yielding';
 
-test('lets others go on while it maps a long list, and keeps the order', async () => {
+test('gives others their turn after each 500 rows, and keeps the order', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => index);
-  const order: string[] = [];
-  setImmediate(() => order.push('another'));
-  const result = await mapYielding(rows, (some) => {
-    order.push('rows');
-    return some.map((row) => row * 2);
-  });
+  const sizes: number[] = [];
+  const { result, turns } = await turnsDuring(
+    mapYielding(rows, (some) => {
+      sizes.push(some.length);
+      return some.map((row) => row * 2);
+    }),
+  );
   expect(result).toEqual(rows.map((row) => row * 2));
-  expect(order.slice(0, order.lastIndexOf('rows'))).toContain('another');
+  expect(sizes).toEqual([500, 500, 200]);
+  expect(turns).toBeGreaterThanOrEqual(2);
 });
