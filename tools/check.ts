@@ -59,8 +59,7 @@ const checks: Check[] = [
   { name: 'unused', cores: 1, command: [bin('knip')] },
   { ...jest('process', ['process'], 1), needs: ['build'], cores: 0 },
   {
-    // The third worker has the processor while tests of the others wait.
-    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 3),
+    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2),
     cores: 2,
     environment: isEverything ? {} : { TEST_ON_POSTGRESQL: databaseTests('.').join() },
   },

@@ -8,7 +8,10 @@ import { chromium, type APIRequestContext, type Browser, type BrowserContext } f
 
 import { apiPaths } from '../lib/paths';
 import { subscriptionsContract } from '../lib/domains/mailing-list/contract';
+import { newslettersContract } from '../lib/domains/newsletters/contract';
+import type { NewsletterPreview } from '../lib/domains/newsletters/schema';
 import { publicPages } from '../lib/domains/site/pages';
+import { addressOf } from '../lib/platform/http/contract';
 import { photographFirstDay } from './first-day';
 import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
@@ -34,9 +37,15 @@ const signedInPages = {
   Dashboard: '/dashboard',
   Users: '/admin',
   Subscriptions: '/admin?tab=subscriptions',
+  'A person': '/admin/subscriptions/1',
   News: '/admin?tab=news',
+  'A new item': '/admin/news/new',
+  'The editor': '/admin/news/1',
+  'A mailing and its letters': '/admin/mailings/1',
   Analytics: '/admin?tab=analytics',
+  Figures: '/admin/figures',
   'Site management': '/admin?tab=site',
+  Checks: '/admin/checks',
   'Audit trail': '/admin/audit',
   Messages: '/admin/messages',
 };
@@ -90,14 +99,26 @@ async function photographOverview(): Promise<void> {
   await page.close();
 }
 
+/** Readers, a message and a mailing that is about to start. */
 async function addContent(request: APIRequestContext): Promise<void> {
   for (let n = 1; n <= 12; n += 1) {
     const { email, firstName, lastName, isVerified } = makeSubscription(n);
     const answer = await request.post(subscriptionsContract.create.path, {
-      data: { email, isVerified, ...(firstName && lastName && { firstName, lastName }) },
+      data: {
+        email,
+        isVerified,
+        basis: 'A card at the conference',
+        ...(firstName && lastName && { firstName, lastName }),
+      },
     });
-    if (!answer.ok()) throw new Error(`${subscriptionsContract.create.path} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`${subscriptionsContract.create.path} returned ${await answer.text()}`);
   }
+  const message = { name: 'Ada Byron', email: 'ada@example.com', topic: 'Press', message: 'Which fees would change?' };
+  await request.post('/api/contact-messages', { data: message });
+  const letter = addressOf(newslettersContract.send, { id: 1 });
+  const { recipients, toSubscriptionId } = (await (await request.get(letter)).json()) as NewsletterPreview;
+  const mailing = await request.post(letter, { data: { recipients, toSubscriptionId } });
+  if (!mailing.ok()) throw new Error(`${letter} returned ${await mailing.text()}`);
 }
 
 async function photograph(context: BrowserContext, pages: Record<string, string>, prefix: string): Promise<Shot[]> {
