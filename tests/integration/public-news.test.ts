@@ -10,6 +10,7 @@ import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/publ
 import { site } from '@/lib/site';
 
 import { createTestNews } from '../factories/news';
+import { setReadOnly } from '../factories/read-only';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 import { keepFeedOrigin } from '@/lib/domains/news/feed-origin';
@@ -110,6 +111,10 @@ describe('what machines read', () => {
       'http://localhost:3000/updates',
       `http://localhost:3000/updates?id=${id}`,
     ]);
+    // A full disk keeps nothing, and does not end the start.
+    await setReadOnly(true);
+    expect((await idsUnder('https://never.example'))[0]).toBe('https://never.example/updates');
+    await setReadOnly(false);
     const first = ['https://first.example/updates', `https://first.example/updates?id=${id}`];
     expect(await idsUnder('https://first.example')).toEqual(first);
     expect(await idsUnder('https://second.example')).toEqual(first);

@@ -60,8 +60,8 @@ const lockClass = 2_026_112_201;
 
 /**
  * The rule of every stored limit. Takes uses in order: each is counted under all of its limits, or under none if one of
- * them is used up. Whoever else spends the same limits, on any instance, waits until the transaction ends. Returns an
- * outcome for each use, and the rows that count them.
+ * them is used up. Another transaction that spends one of these limits, on any instance, waits until this one ends.
+ * Returns an outcome for each use, and the rows that count them.
  */
 export async function spendInOrder(
   tx: Transaction,
