@@ -10,6 +10,12 @@ export interface DecisionStep {
   isDone?: boolean;
 }
 
+export interface BriefingRow {
+  anchor?: string;
+  title: string;
+  text: Inline;
+}
+
 export const briefing = {
   index: 'In this briefing',
   sections: [
@@ -49,7 +55,7 @@ export const briefing = {
       title: 'Our Proposal',
       text: `${site.name} proposes to be that office, with unified processes, common policies for Tapes\u00a0A, B and\u00a0C, and enhanced access.`,
     },
-  ],
+  ] satisfies readonly BriefingRow[],
   decision: {
     lead: `The plan’s Operating Committee selects the administrator. The exchanges and FINRA vote there; ${site.name} does not.`,
     steps: [
@@ -77,37 +83,26 @@ export const briefing = {
       },
     ] satisfies readonly DecisionStep[],
   },
-  now: {
-    lead: 'A firm can prepare before an administrator is chosen, and whichever one it is.',
-    steps: [
-      {
-        title: 'List your agreements',
-        text: 'Note each agreement under the CTA and UTP Plans, who signed it, and which uses it allows.',
-      },
-      {
-        title: 'List your reports',
-        text: 'Write down what you report under each plan, on which day, and how you count a user.',
-      },
-      {
-        title: 'Note what differs',
-        text: 'Keep the cases in which two plans count or define the same thing in two ways. They show what a common policy has to settle.',
-      },
-      {
-        title: 'Ask',
-        text: [
-          'Send us your question from the ',
-          { label: 'contact page', href: paths.contact },
-          '. What concerns the plan itself belongs on its ',
-          { label: 'own website', href: site.officialPlanUrl },
-          '.',
-        ],
-      },
-      {
-        title: 'Subscribe',
-        text: ['Our ', { label: 'updates by email', href: '#subscribe' }, ' say when a date becomes known.'],
-      },
-    ] satisfies readonly { title: string; text: Inline }[],
-  },
+  now: [
+    {
+      title: 'Prepare',
+      text: 'Note each agreement under the CTA and UTP Plans with the uses that it allows, each report with its day, and each case in which the plans count the same user in two ways.',
+    },
+    {
+      title: 'Ask',
+      text: [
+        'Send us your question from the ',
+        { label: 'contact page', href: paths.contact },
+        '. What concerns the plan belongs on its ',
+        { label: 'own website', href: site.officialPlanUrl },
+        '.',
+      ],
+    },
+    {
+      title: 'Subscribe',
+      text: ['Our ', { label: 'updates by email', href: '#subscribe' }, ' say when a date becomes known.'],
+    },
+  ] satisfies readonly BriefingRow[],
   who: {
     sides: [
       {

@@ -7,6 +7,7 @@ import { sources } from '@/lib/content/sources';
 import { paths } from '@/lib/paths';
 
 import { YearHalves } from '../_components/year-halves';
+import { BriefingRows } from './briefing-rows';
 import { BriefingIndex, BriefingSection } from './briefing-section';
 import { DecisionTrack, WhoSides } from './decision';
 import { Essentials } from './essentials';
@@ -15,10 +16,8 @@ import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';
 import { NewsColumns } from './news-columns';
 import { OpportunityColumns } from './opportunity-columns';
-import { Situation } from './situation';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 import { TapeReader } from './tape-reader';
-import { WhatToDoNow } from './what-to-do-now';
 
 /** The landing page's second version: a briefing that argues, to be scanned with its index at hand. */
 export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
@@ -63,7 +62,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
         <BriefingIndex />
         <div className="min-w-0">
           <BriefingSection {...situation} number={1} spacing="close">
-            <Situation />
+            <BriefingRows rows={briefing.situation} />
           </BriefingSection>
 
           <BriefingSection {...opportunity} number={2} lead={opportunities.lead} spacing="wide">
@@ -78,8 +77,8 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
             <DecisionTrack />
           </BriefingSection>
 
-          <BriefingSection {...now} number={5} lead={briefing.now.lead} spacing="wide">
-            <WhatToDoNow />
+          <BriefingSection {...now} number={5} spacing="wide">
+            <BriefingRows rows={briefing.now} />
           </BriefingSection>
 
           <BriefingSection {...who} number={6} spacing="wide">

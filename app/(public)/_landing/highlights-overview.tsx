@@ -1,5 +1,3 @@
-import clsx from 'clsx';
-
 import { FigureCaption } from '@/components/drawing/figure-caption';
 import { highlights } from '@/lib/content/landing';
 import { sources } from '@/lib/content/sources';
@@ -7,7 +5,7 @@ import { sources } from '@/lib/content/sources';
 import { HighlightPicture } from './highlight-picture';
 import { HighlightsTable } from './highlights-table';
 
-/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. On a phone, one of each group gives its argument. */
+/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. */
 export function HighlightsOverview() {
   return (
     <>
@@ -27,18 +25,10 @@ export function HighlightsOverview() {
             >
               {items.map((item, index) => (
                 <li key={item.title}>
-                  <span
-                    aria-hidden="true"
-                    className="w-4 shrink-0 font-mono text-sm leading-[1.75] font-normal text-brass"
-                  >
+                  <span aria-hidden="true" className="w-4 font-mono text-sm leading-[1.75] font-normal text-brass">
                     {group * 3 + index + 1}
                   </span>
-                  <div>
-                    {item.title}
-                    <p className={clsx('text-sm font-normal text-ink-soft print:hidden', index > 0 && 'max-md:hidden')}>
-                      {item.proposed}
-                    </p>
-                  </div>
+                  {item.title}
                 </li>
               ))}
             </ol>
