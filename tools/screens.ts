@@ -8,8 +8,8 @@ import { chromium, type APIRequestContext, type Browser, type BrowserContext } f
 
 import { apiPaths } from '../lib/paths';
 import { subscriptionsContract } from '../lib/domains/mailing-list/contract';
-import { newslettersContract } from '../lib/domains/newsletters/contract';
-import type { NewsletterPreview } from '../lib/domains/newsletters/schema';
+import { mailingsContract } from '../lib/domains/mailings/contract';
+import type { NewsletterPreview } from '../lib/domains/mailings/schema';
 import { publicPages } from '../lib/domains/site/pages';
 import { addressOf } from '../lib/platform/http/contract';
 import { photographFirstDay } from './first-day';
@@ -115,7 +115,7 @@ async function addContent(request: APIRequestContext): Promise<void> {
   }
   const message = { name: 'Ada Byron', email: 'ada@example.com', topic: 'Press', message: 'Which fees would change?' };
   await request.post('/api/contact-messages', { data: message });
-  const letter = addressOf(newslettersContract.send, { id: 1 });
+  const letter = addressOf(mailingsContract.send, { id: 1 });
   const { recipients, toSubscriptionId } = (await (await request.get(letter)).json()) as NewsletterPreview;
   const mailing = await request.post(letter, { data: { recipients, toSubscriptionId } });
   if (!mailing.ok()) throw new Error(`${letter} returned ${await mailing.text()}`);

@@ -1,6 +1,6 @@
 import type { HeldRows } from '../domains/define-domain';
 import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/restored-leavings';
-import { writeRestoreSql } from '../domains/newsletters/unread-restore-service';
+import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';

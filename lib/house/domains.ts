@@ -10,10 +10,9 @@ import { marketingFormDomain } from '../domains/marketing-form/domain';
 import { messagesDomain } from '../domains/messages/domain';
 import { monitoringDomain } from '../domains/monitoring/domain';
 import { newsDomain } from '../domains/news/domain';
-import { newslettersDomain } from '../domains/newsletters/domain';
+import { mailingsDomain } from '../domains/mailings/domain';
 import type { AuditFields } from '../domains/audit-action';
 import type { OfficePage } from '../domains/define-domain';
-import { releasesDomain } from '../domains/releases/domain';
 import { siteDomain } from '../domains/site/domain';
 
 /** Every domain. The legal page, the copy of a person's data, a start and a shutdown keep this order. */
@@ -25,8 +24,7 @@ export const domains = [
   auditDomain,
   accountsDomain,
   newsDomain,
-  newslettersDomain,
-  releasesDomain,
+  mailingsDomain,
   marketingFormDomain,
   siteDomain,
   monitoringDomain,

@@ -9,7 +9,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { toastMilliseconds } from '../../components/ui/toast';
 import { highlights } from '../../lib/content/landing';
 import type { NewsCreate } from '../../lib/domains/news/schema';
-import type { Newsletter } from '../../lib/domains/newsletters/schema';
+import type { Newsletter } from '../../lib/domains/mailings/schema';
 import type { Role } from '../../lib/domains/accounts/schema';
 import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import type { Receipt } from '@/lib/domains/newsletters/schema';
+import type { Receipt } from '@/lib/domains/mailings/schema';
 
 import { expect, newEmail, test, type Site } from './fixtures';
 

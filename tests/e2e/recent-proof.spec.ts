@@ -6,8 +6,8 @@ import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import type { Contract } from '@/lib/platform/http/contract';
 
 import { cancelApproved, expect, test, waitingForScripts } from './fixtures';
@@ -29,7 +29,7 @@ const contracts: Record<string, Record<string, Contract>> = {
   auth: authContract,
   letters: lettersContract,
   news: newsActsContract,
-  newsletters: newslettersContract,
+  newsletters: mailingsContract,
   subscriptions: subscriptionsContract,
   users: usersContract,
 };

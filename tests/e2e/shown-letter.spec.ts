@@ -1,6 +1,6 @@
 // @documented A text that changes while its mailing is being approved is shown again before it is mailed
 
-import type { Receipt } from '@/lib/domains/newsletters/schema';
+import type { Receipt } from '@/lib/domains/mailings/schema';
 
 import { cancelApproved, expect, newEmail, test, type Site } from './fixtures';
 

@@ -6,9 +6,9 @@
 import { resetEnv } from '@/lib/platform/process/env';
 import { db } from '@/lib/platform/database/db';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import type { Letter } from '@/lib/domains/newsletters/letters-schema';
-import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/newsletters/schema';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import type { Letter } from '@/lib/domains/mailings/letters-schema';
+import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

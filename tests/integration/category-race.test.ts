@@ -2,8 +2,8 @@
 
 import { db } from '@/lib/platform/database/db';
 import { updateNewsItem } from '@/lib/domains/news/update';
-import type { NewsletterPreview } from '@/lib/domains/newsletters/schema';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

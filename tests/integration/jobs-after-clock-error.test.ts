@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { backupJob } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/house/domains';
 import { recordImpression } from '@/lib/domains/analytics/intake';
-import { approveCurrent } from '@/lib/domains/newsletters/current-letter';
+import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';

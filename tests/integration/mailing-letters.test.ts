@@ -8,11 +8,11 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { mailContract } from '@/lib/domains/mail/contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import { getMailing } from '@/lib/domains/newsletters/letters';
-import type { Letter, LetterState } from '@/lib/domains/newsletters/letters-schema';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import { getMailing } from '@/lib/domains/mailings/letters';
+import type { Letter, LetterState } from '@/lib/domains/mailings/letters-schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
@@ -103,7 +103,7 @@ it('counts the letters of a mailing by what has become of them, and all of them 
 
 it('says the same in figures as in the list of letters', async () => {
   const id = await createMailing();
-  const figures = (await (await read(newslettersContract.get, { params: { id } })).json()) as Newsletter;
+  const figures = (await (await read(mailingsContract.get, { params: { id } })).json()) as Newsletter;
   const { sent, returned, kept, failed, unconfirmed, left, skipped, recipients } = figures;
   const listed = async (state: LetterState) => (await listLetters({ mailing: id, state })).length;
   expect([sent - returned, returned, kept, failed, unconfirmed, left]).toEqual([
@@ -124,7 +124,7 @@ it.each([
   const id = await createMailing();
   await db().newsletter.update({ where: { id }, data: { outcome: JSON.stringify(outcome) } });
   const figures = { sent: 2, returned: 1, kept: 1, unconfirmed: 1 };
-  expect(await (await read(newslettersContract.get, { params: { id } })).json()).toMatchObject(figures);
+  expect(await (await read(mailingsContract.get, { params: { id } })).json()).toMatchObject(figures);
 });
 
 it('says of a letter that went to no mail server that it is kept, not that it was accepted', async () => {
@@ -190,7 +190,7 @@ it('exports the letters of one state, and enters that in the trail', async () =>
 
 it('sends the remaining letters to those who still take mail', async () => {
   const id = await createMailing();
-  expect((await read(newslettersContract.resend, { params: { id } })).status).toBe(200);
+  expect((await read(mailingsContract.resend, { params: { id } })).status).toBe(200);
   const pending = await db().outboundMail.findMany({ where: { status: 'pending' }, orderBy: { id: 'asc' } });
   expect(pending.map(({ recipient, attempts }) => [recipient, attempts])).toEqual([
     ['waiting@example.com', 2],
@@ -216,7 +216,7 @@ it.each([
   expect(await listLetters({ mailing: id, state: 'unconfirmed' })).toMatchObject([
     { next: 'Not sent again: its reader has left the list or does not want this topic.' },
   ]);
-  expect((await read(newslettersContract.resend, { params: { id } })).status).toBe(200);
+  expect((await read(mailingsContract.resend, { params: { id } })).status).toBe(200);
   const { status } = await db().outboundMail.findFirstOrThrow({ where: { recipient: crashed.email } });
   expect(status).toBe('unconfirmed');
 });

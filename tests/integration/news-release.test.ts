@@ -9,11 +9,11 @@
 import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { undoMilliseconds } from '@/lib/domains/newsletters/approvals';
+import { undoMilliseconds } from '@/lib/domains/mailings/approvals';
 import { publish } from '@/lib/domains/news/publishing';
-import { approveMailing } from '@/lib/domains/newsletters/approve';
-import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/newsletters/schema';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import { approveMailing } from '@/lib/domains/mailings/approve';
+import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/house/prune';

@@ -12,11 +12,11 @@ import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
-import type { Newsletter, NewsletterPreview } from '@/lib/domains/newsletters/schema';
-import { nextRecipients } from '@/lib/domains/newsletters/recipients';
-import { listLetters } from '@/lib/domains/newsletters/letters';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
-import { startApprovedMailings } from '@/lib/domains/newsletters/starting';
+import type { Newsletter, NewsletterPreview } from '@/lib/domains/mailings/schema';
+import { nextRecipients } from '@/lib/domains/mailings/recipients';
+import { listLetters } from '@/lib/domains/mailings/letters';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { startApprovedMailings } from '@/lib/domains/mailings/starting';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

@@ -15,7 +15,7 @@ import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
 import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
-import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
+import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';
 import { newsCategories } from '@/lib/domains/news/categories';
 import { topicField } from '@/lib/domains/mailing-list/topics';
 import { eraseAddress } from '@/lib/house/privacy/erasure';

@@ -11,7 +11,7 @@ import { auditContract } from '@/lib/domains/audit/contract';
 import type { Contract } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { db } from '@/lib/platform/database/db';
 import { contractsByDomain } from '@/lib/house/openapi/contracts';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
@@ -97,7 +97,7 @@ const sometimes: Record<string, Record<string, Call>> = {
   },
   'newsletters.update': {
     'sending on after a pause': (cookie) =>
-      apiOf(newslettersContract.update, { params: { id: 1 }, body: { state: 'sending' } }, { cookie }),
+      apiOf(mailingsContract.update, { params: { id: 1 }, body: { state: 'sending' } }, { cookie }),
   },
   'users.create': {
     'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
@@ -188,9 +188,8 @@ const dangerous: Record<string, Call> = {
   'erasing an address': (cookie) =>
     apiOf(subscriptionsContract.erase, { body: { email: 'reader@example.com' } }, { cookie }),
   'sending to all': (cookie) =>
-    apiOf(newslettersContract.send, { params: { id: 1 }, body: { recipients: 1, toSubscriptionId: 1 } }, { cookie }),
-  'sending again what is not confirmed': (cookie) =>
-    apiOf(newslettersContract.resend, { params: { id: 1 } }, { cookie }),
+    apiOf(mailingsContract.send, { params: { id: 1 }, body: { recipients: 1, toSubscriptionId: 1 } }, { cookie }),
+  'sending again what is not confirmed': (cookie) => apiOf(mailingsContract.resend, { params: { id: 1 } }, { cookie }),
   'exporting the trail': (cookie) => apiOf(auditContract.export, { query: { kind: 'security' } }, { cookie }),
   'clearing the factors of another': async (cookie) =>
     apiOf(usersContract.clearFactors, { params: { id: (await createTestUser()).id } }, { cookie }),
@@ -215,7 +214,7 @@ describe.each(Object.entries(dangerous))('%s', (_, call) => {
 it('does not ask before a mailing is stopped', async () => {
   const { cookie } = await withOldProof();
   for (const state of ['paused', 'cancelled'] as const) {
-    const stopped = await apiOf(newslettersContract.update, { params: { id: 1 }, body: { state } }, { cookie });
+    const stopped = await apiOf(mailingsContract.update, { params: { id: 1 }, body: { state } }, { cookie });
     expect(stopped.status).toBe(404);
   }
 });

@@ -11,8 +11,8 @@ import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-t
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
-import type { NewsletterPreview } from '@/lib/domains/newsletters/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
+import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { db } from '@/lib/platform/database/db';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 

@@ -6,7 +6,7 @@ import { prune } from '@/lib/house/prune';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { runChecks } from '@/lib/platform/process/check';
 import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/house/retention';
 import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { utcDay } from '@/lib/domains/analytics/window';

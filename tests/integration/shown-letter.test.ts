@@ -5,8 +5,8 @@
 
 import { db } from '@/lib/platform/database/db';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import type { LetterPreview, NewsletterPreview } from '@/lib/domains/newsletters/schema';
-import { newsletterStep } from '@/lib/domains/newsletters/sending';
+import type { LetterPreview, NewsletterPreview } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

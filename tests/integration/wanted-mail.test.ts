@@ -11,7 +11,7 @@ import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { NewMail } from '@/lib/domains/mail/compose/templates/template';
 import { sendVerification } from '@/lib/domains/mailing-list/verification-message';
-import { updateNewsletter, resendNewsletter } from '@/lib/domains/newsletters/service';
+import { updateNewsletter, resendNewsletter } from '@/lib/domains/mailings/service';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { mails } from '@/lib/house/domains';

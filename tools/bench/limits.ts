@@ -1,8 +1,8 @@
 import { addressOf } from '../../lib/platform/http/contract';
 import { usersContract } from '../../lib/domains/accounts/admin/contract';
 import { newsContract } from '../../lib/domains/news/contract';
-import { newslettersContract } from '../../lib/domains/newsletters/contract';
-import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
+import { mailingsContract } from '../../lib/domains/mailings/contract';
+import type { Newsletter, NewsletterPreview } from '../../lib/domains/mailings/schema';
 import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { apiPaths, paths } from '../../lib/paths';
 import { hasNginx, startNginx } from '../test-bed/nginx';
@@ -176,7 +176,7 @@ async function signIns(site: SiteProcess, cookie: string): Promise<Limit> {
 
 /** The speed of a mailing's first seconds, to a server that accepts everything at once. */
 async function letters(site: SiteProcess, cookie: string, sink: MailSink): Promise<Limit> {
-  const address = site.url + addressOf(newslettersContract.preview, { id: 1 });
+  const address = site.url + addressOf(mailingsContract.preview, { id: 1 });
   const ask = async <Answer>(init: RequestInit): Promise<Answer> => {
     const response = await fetch(address, { ...init, headers: { ...json, cookie } });
     if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);

@@ -1,6 +1,6 @@
 import { addressOf } from '../../lib/platform/http/contract';
-import { newslettersContract } from '../../lib/domains/newsletters/contract';
-import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
+import { mailingsContract } from '../../lib/domains/mailings/contract';
+import type { Newsletter, NewsletterPreview } from '../../lib/domains/mailings/schema';
 import { letLettersStart } from '../test-bed/letters-start';
 import { callSite, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill, secret } from './many-rows';
@@ -40,7 +40,7 @@ export class MailingSite {
 
   /** Returns the mailing's id and the number of its recipients. */
   async send(): Promise<{ id: number; recipients: number }> {
-    const path = addressOf(newslettersContract.preview, { id: 1 });
+    const path = addressOf(mailingsContract.preview, { id: 1 });
     const { recipients, toSubscriptionId } = await this.call<NewsletterPreview>(path);
     const approved = await this.call<Newsletter>(path, { recipients, toSubscriptionId });
     await letLettersStart(this.databaseUrl, 1);
@@ -50,7 +50,7 @@ export class MailingSite {
   /** Resolves when the mailing is done. */
   async untilDone(id: number): Promise<Newsletter> {
     for (;;) {
-      const newsletter = await this.call<Newsletter>(addressOf(newslettersContract.get, { id }));
+      const newsletter = await this.call<Newsletter>(addressOf(mailingsContract.get, { id }));
       if (newsletter.state === 'done') return newsletter;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }

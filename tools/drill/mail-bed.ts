@@ -5,8 +5,8 @@ import type { EditedNews } from '../../lib/domains/news/acts-schema';
 import { newsActsContract } from '../../lib/domains/news/acts-contract';
 import { newsContract } from '../../lib/domains/news/contract';
 import type { AdminNewsItem } from '../../lib/domains/news/schema';
-import { newslettersContract } from '../../lib/domains/newsletters/contract';
-import type { Newsletter, Receipt } from '../../lib/domains/newsletters/schema';
+import { mailingsContract } from '../../lib/domains/mailings/contract';
+import type { Newsletter, Receipt } from '../../lib/domains/mailings/schema';
 import { fill } from '../bench/many-rows';
 import { MailSink } from '../test-bed/mail-sink';
 import { callSite, signIn } from '../test-bed/site-process';
@@ -66,19 +66,14 @@ export class MailBed {
 
   /** Returns the mailing of an item. */
   async mailingOf(id: number): Promise<Newsletter> {
-    const { mailings } = await this.call<Receipt>('GET', addressOf(newslettersContract.receipt, { id }));
+    const { mailings } = await this.call<Receipt>('GET', addressOf(mailingsContract.receipt, { id }));
     const newsletter = mailings[0]?.newsletter;
     if (!newsletter) throw new Error(`Item ${id} has no mailing.`);
     return newsletter;
   }
 
   async cancel({ id }: Newsletter, instance = this.instances[0]): Promise<void> {
-    await this.call<Newsletter>(
-      'PATCH',
-      addressOf(newslettersContract.update, { id }),
-      { state: 'cancelled' },
-      instance,
-    );
+    await this.call<Newsletter>('PATCH', addressOf(mailingsContract.update, { id }), { state: 'cancelled' }, instance);
   }
 
   private call<Answer>(method: string, path: string, body?: object, instance?: Member): Promise<Answer> {

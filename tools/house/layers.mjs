@@ -45,7 +45,7 @@ const fronts = {
     'search-query.ts',
     'update.ts',
   ],
-  newsletters: ['approvals.ts', 'approve.ts', 'sending.ts'],
+  mailings: ['approvals.ts', 'approve.ts', 'sending.ts'],
   site: ['change-site.ts', 'early-script.ts', 'pages.ts', 'read-state.ts', 'state.ts'],
 };
 

@@ -27,7 +27,7 @@ export const foreignReads: Readonly<Record<string, ForeignReads>> = {
   'lib/domains/mailing-list/off-list.ts': { tables: ['Suppression'], why: 'pages, sorts and searches its rows' },
   'lib/domains/news/in-state.ts': { tables: ['Newsletter'], why: 'filters pages of items by whether they were mailed' },
   'lib/domains/news/item-row.ts': { tables: ['Newsletter'], why: 'reads the same for one item, below its mailings' },
-  'lib/domains/newsletters/recipients.ts': {
+  'lib/domains/mailings/recipients.ts': {
     tables: ['Subscription', 'TopicOptOut', 'OutboundMail', 'Suppression'],
     why: 'selects, counts and locks the recipients of a mailing in one statement',
   },

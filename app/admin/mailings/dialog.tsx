@@ -11,8 +11,8 @@ import { callApi } from '@/lib/api/api-client';
 import { serverMessage } from '@/lib/platform/http/api-error';
 import { addressOf } from '@/lib/platform/http/contract';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { Newsletter, NewsletterPreview, NewsletterSend } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Newsletter, NewsletterPreview, NewsletterSend } from '@/lib/domains/mailings/schema';
 import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { LoadingText } from '../_list/load-state';
@@ -25,16 +25,16 @@ export function MailingDialog({ item, onClose }: { item: AdminNewsItem; onClose:
   const isMailKept = useIsMailKept();
   const testNotice = useMailNotice('Test');
   const queryClient = useQueryClient();
-  const address = addressOf(newslettersContract.preview, { id: item.id });
+  const address = addressOf(mailingsContract.preview, { id: item.id });
   const preview = useQuery<NewsletterPreview>({ queryKey: [address] });
   const newsletter = preview.data?.newsletter ?? null;
   const test = useChange({
-    run: () => callApi(newslettersContract.sendTest, { params: { id: item.id } }),
+    run: () => callApi(mailingsContract.sendTest, { params: { id: item.id } }),
     success: () => testNotice(email),
     failure: 'Failed to send the test',
   });
   const send = useChange({
-    run: (body: NewsletterSend) => callApi(newslettersContract.send, { params: { id: item.id }, body }),
+    run: (body: NewsletterSend) => callApi(mailingsContract.send, { params: { id: item.id }, body }),
     success: ({ recipients }: Newsletter) => ({
       title: 'Mailing Approved',
       description: `${isMailKept ? 'Kept as files for' : 'To'} ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}, from two minutes from now.`,

@@ -1,8 +1,8 @@
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import { letterStates, type Letter, type LetterState } from '@/lib/domains/newsletters/letters-schema';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import { letterStates, type Letter, type LetterState } from '@/lib/domains/mailings/letters-schema';
 
 import { Breakable } from '../_list/breakable';
 import { ListScreen } from '../_list/list-screen';

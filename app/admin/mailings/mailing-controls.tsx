@@ -4,9 +4,9 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { isRestored } from '@/lib/domains/newsletters/restored';
-import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { isRestored } from '@/lib/domains/mailings/restored';
+import type { Newsletter, NewsletterUpdate } from '@/lib/domains/mailings/schema';
 
 import { MailingObstacle } from './obstacle';
 
@@ -24,7 +24,7 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
   const { id, state, reason, recipientsNow, obstacle } = newsletter;
   const queryClient = useQueryClient();
   const change = useChange({
-    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id }, body }),
+    run: (body: NewsletterUpdate) => callApi(mailingsContract.update, { params: { id }, body }),
     failure: 'Failed to change the mailing',
     onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
     onError: () => void queryClient.invalidateQueries({ queryKey }),

@@ -1,4 +1,4 @@
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
 /** Why the other letters of a mailing are not sent, with the way to what can be mailed instead. */

@@ -5,9 +5,9 @@ import { useIsMailKept } from '@/components/session/mail-route';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressOf } from '@/lib/platform/http/contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../_list/timestamp';
@@ -36,7 +36,7 @@ interface MailingProgressProps {
 
 /** The progress of a mailing, and actions on it. Closing the dialog does not stop the mailing. */
 export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgressProps) {
-  const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
+  const queryKey = [addressOf(mailingsContract.get, { id: initial.id })];
   const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
     queryKey,
     refetchInterval: ({ state }) => (isMoving(state.data ?? initial) ? refreshMilliseconds : false),

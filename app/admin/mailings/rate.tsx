@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { inFigures } from '@/components/ui/figures';
 import { durationText } from '@/lib/platform/dates/duration';
-import type { Mailing } from '@/lib/domains/newsletters/letters-schema';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import type { Mailing } from '@/lib/domains/mailings/letters-schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 import { Timestamp } from '../_list/timestamp';
 import { useNow } from '../_list/use-now';

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 import { MailingObstacle } from './obstacle';
 import { UnconfirmedLetters } from './unconfirmed-letters';
@@ -19,11 +19,11 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
   const queryClient = useQueryClient();
   const mailing = useMailing({ id, state });
   const resend = useChange({
-    run: () => callApi(newslettersContract.resend, { params: { id } }),
+    run: () => callApi(mailingsContract.resend, { params: { id } }),
     invalidates: [addressOf(lettersContract.summary, { id }), lettersContract.list.path],
     success: { title: 'Remaining Letters Queued' },
     failure: 'Failed to send the remaining letters',
-    onSuccess: (answer) => queryClient.setQueryData([addressOf(newslettersContract.get, { id })], answer),
+    onSuccess: (answer) => queryClient.setQueryData([addressOf(mailingsContract.get, { id })], answer),
   });
   if (!mailing) return null;
   const { remaining, counts } = mailing;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
 import { WithScripts } from '../_list/load-state';

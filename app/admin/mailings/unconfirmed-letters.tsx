@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 
 /** Each address that is shown counts toward the number after which the administrators are notified. */
 const namedAtMost = 20;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { addressOf } from '@/lib/platform/http/contract';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import type { Mailing } from '@/lib/domains/newsletters/letters-schema';
-import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import type { Mailing } from '@/lib/domains/mailings/letters-schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 const refreshMilliseconds = 2000;
 

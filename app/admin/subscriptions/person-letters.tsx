@@ -1,6 +1,6 @@
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import type { MessageTo } from '@/lib/domains/mail/outgoing/messages-to';
-import { letterStates } from '@/lib/domains/newsletters/letters-schema';
+import { letterStates } from '@/lib/domains/mailings/letters-schema';
 
 import { Timestamp } from '../_list/timestamp';
 

@@ -4,7 +4,7 @@ import { listEntriesOf, type TrailEntry } from '../audit/read-service';
 import type { AuditAction } from '../audit-action';
 import { newsAudit } from '../news/audit';
 import { listScheduledPublications, scheduledTimes } from '../news/figures-service';
-import { listStartedMailings } from '../newsletters/figures-service';
+import { listStartedMailings } from '../mailings/figures-service';
 import { siteAudit } from '../site/audit';
 import type { DayRange } from './periods';
 import type { Mark } from './range-schema';

@@ -6,8 +6,8 @@ import { accountsAudit } from '../accounts/audit';
 import { countEntriesOf } from '../audit/read-service';
 import { findWithoutWording } from '../mailing-list/states';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
-import { findStoppedMailings } from '../newsletters/service';
-import { unreadRestore } from '../newsletters/unread-restore-service';
+import { findStoppedMailings } from '../mailings/service';
+import { unreadRestore } from '../mailings/unread-restore-service';
 import { paths } from '../../paths';
 import { recentOutcomes } from './outcomes';
 

@@ -5,7 +5,7 @@ import { countNewMessages } from '../messages/service';
 import { isMailKept } from '../mail/outgoing/kept-mail';
 import { isMailLate } from '../mail/outgoing/queue';
 import { findNextScheduled } from '../news/service';
-import { findLastMailing } from '../newsletters/service';
+import { findLastMailing } from '../mailings/service';
 import { dayMilliseconds } from '../../platform/dates/day';
 import { withinLast } from '../../platform/dates/stored-moment';
 import { env } from '../../platform/process/env';

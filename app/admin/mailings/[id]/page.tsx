@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { requireNewsletter } from '@/lib/domains/newsletters/service';
+import { requireNewsletter } from '@/lib/domains/mailings/service';
 import { AppError } from '@/lib/platform/http/app-error';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';

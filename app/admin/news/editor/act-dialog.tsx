@@ -11,7 +11,7 @@ import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { actSchema, momentText, type ActInput, type AskedAct } from './act-schema';
@@ -64,7 +64,7 @@ export function ActDialog({ act, edited, next = null, warnings, onDone, onClose 
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: () => {
       setRefusals((before) => before + 1);
-      for (const read of [newslettersContract.previewLetter, newslettersContract.receipt])
+      for (const read of [mailingsContract.previewLetter, mailingsContract.receipt])
         void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
       if (sourceOf(act) === 'public') void followText().catch(() => undefined);
     },

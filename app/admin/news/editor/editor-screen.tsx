@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
@@ -80,7 +80,7 @@ function Editor({ first }: { first?: EditedNews }) {
     setEdited(now);
     take(now.draft);
     const { id: itemId } = now.item;
-    void queryClient.invalidateQueries({ queryKey: [addressOf(newslettersContract.receipt, { id: itemId })] });
+    void queryClient.invalidateQueries({ queryKey: [addressOf(mailingsContract.receipt, { id: itemId })] });
   };
   return (
     <>

@@ -3,8 +3,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { callApi } from '@/lib/api/api-client';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
 
 import type { ActInput, AskedAct } from './act-schema';
 import { noteOf, sourceOf, type NextLetter } from './perform-act';
@@ -31,7 +31,7 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
   const note = noteOf(act, next, { note: ofChange, explanation });
   const load = useCallback(
     () =>
-      callApi(newslettersContract.previewLetter, {
+      callApi(mailingsContract.previewLetter, {
         params: { id },
         query: { kind, audience: 'all', source, note, subject, preheader },
       }),

@@ -8,8 +8,8 @@ import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
 import { addressOf } from '@/lib/platform/http/contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
 
 import { MailChecks } from '../../checks/mail-checks';
 import type { ActInput, AskedAct } from './act-schema';
@@ -20,7 +20,7 @@ type MailAudience = MailApproval['audience'];
 
 /** How many people would receive a letter of this kind about the draft or the public text, for each audience. */
 export function useLetter(id: number, kind: MailingKind, source: 'draft' | 'public') {
-  const address = addressOf(newslettersContract.previewLetter, { id });
+  const address = addressOf(mailingsContract.previewLetter, { id });
   const all = useQuery<LetterPreview>({
     queryKey: [address, { kind, source, audience: 'all' }],
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { subjectOf } from '@/lib/domains/newsletters/letter-subject';
-import type { MailingKind, Receipt } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { subjectOf } from '@/lib/domains/mailings/letter-subject';
+import type { MailingKind, Receipt } from '@/lib/domains/mailings/schema';
 
 import { fromLocalTime } from '../local-time';
 import type { ActInput, AskedAct } from './act-schema';
@@ -85,7 +85,7 @@ export async function perform(
         body: { explanation: values.explanation, link: values.link, mail },
       });
     case 'mail':
-      if (mail) await callApi(newslettersContract.approve, { params, body: { mail, note: next?.note } });
+      if (mail) await callApi(mailingsContract.approve, { params, body: { mail, note: next?.note } });
       return callApi(newsActsContract.get, { params });
   }
 }

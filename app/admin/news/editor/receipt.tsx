@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { Newsletter, Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Newsletter, Receipt as ReceiptData } from '@/lib/domains/mailings/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
@@ -37,7 +37,7 @@ function stateText({ state, startsAt, sent, kept, left }: Newsletter): string {
 export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edited: EditedNews) => void }) {
   const { id } = edited.item;
   const [isAsking, setIsAsking] = useState(false);
-  const queryKey = [addressOf(newslettersContract.receipt, { id })];
+  const queryKey = [addressOf(mailingsContract.receipt, { id })];
   const { data } = useQuery<ReceiptData>({
     queryKey,
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { countRead } from '@/lib/domains/mailing-list/many-reads';
-import { listLetters } from '@/lib/domains/newsletters/letters';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { listLetters } from '@/lib/domains/mailings/letters';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(lettersContract.list, async ({ query, actor }) => {

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsContract } from '@/lib/domains/news/contract';
 import { createNewsItem, listNews } from '@/lib/domains/news/service';
-import { withMailings } from '@/lib/domains/newsletters/service';
+import { withMailings } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.list, async ({ query }) => withMailings(await listNews(query))),

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { listNewsletters } from '@/lib/domains/newsletters/service';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { listNewsletters } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.list, () => listNewsletters()),
+  endpoint(mailingsContract.list, () => listNewsletters()),
 );

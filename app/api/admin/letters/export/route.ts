@@ -1,7 +1,7 @@
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { exportLetters } from '@/lib/domains/newsletters/letters';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { exportLetters } from '@/lib/domains/mailings/letters';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { site } from '@/lib/site';
 
 const columns = ['id', 'email', 'state', 'cameBack', 'at', 'reply', 'next'] as const;

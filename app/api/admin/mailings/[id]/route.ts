@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { getMailing } from '@/lib/domains/newsletters/letters';
-import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { getMailing } from '@/lib/domains/mailings/letters';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(lettersContract.summary, ({ params }) => getMailing(params.id)),

@@ -1,11 +1,11 @@
 import { requireRecentProof } from '@/lib/domains/accounts/sessions/recent-proof';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { requireNewsletter, updateNewsletter } from '@/lib/domains/newsletters/service';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { requireNewsletter, updateNewsletter } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.get, ({ params }) => requireNewsletter(params.id)),
-  endpoint(newslettersContract.update, ({ params, body, session, actor }) => {
+  endpoint(mailingsContract.get, ({ params }) => requireNewsletter(params.id)),
+  endpoint(mailingsContract.update, ({ params, body, session, actor }) => {
     if (body.state === 'sending') requireRecentProof(session);
     return updateNewsletter(params.id, body, actor);
   }),

@@ -1,9 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { previewLetter } from '@/lib/domains/newsletters/current-letter';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { previewLetter } from '@/lib/domains/mailings/current-letter';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.previewLetter, ({ params, query, actor }) =>
-    previewLetter(params.id, query, actor.email),
-  ),
+  endpoint(mailingsContract.previewLetter, ({ params, query, actor }) => previewLetter(params.id, query, actor.email)),
 );

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { approveCurrent } from '@/lib/domains/newsletters/current-letter';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.approve, ({ params, body, actor }) => approveCurrent(params.id, body, actor)),
+  endpoint(mailingsContract.approve, ({ params, body, actor }) => approveCurrent(params.id, body, actor)),
 );

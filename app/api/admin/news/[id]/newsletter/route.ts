@@ -1,8 +1,8 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { previewNewsletter, sendNewsletter } from '@/lib/domains/newsletters/service';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { previewNewsletter, sendNewsletter } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.preview, ({ params, actor }) => previewNewsletter(params.id, actor.email)),
-  endpoint(newslettersContract.send, ({ params, body, actor }) => sendNewsletter(params.id, body, actor)),
+  endpoint(mailingsContract.preview, ({ params, actor }) => previewNewsletter(params.id, actor.email)),
+  endpoint(mailingsContract.send, ({ params, body, actor }) => sendNewsletter(params.id, body, actor)),
 );

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { getEditedNews } from '@/lib/domains/news/edited';
-import { releaseChanges } from '@/lib/domains/releases/service';
+import { releaseChanges } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsActsContract.publishChanges, async ({ params, body, actor, session }) => {

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { getReceipt } from '@/lib/domains/newsletters/receipt';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { getReceipt } from '@/lib/domains/mailings/receipt';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.receipt, ({ params }) => getReceipt(params.id)),
+  endpoint(mailingsContract.receipt, ({ params }) => getReceipt(params.id)),
 );

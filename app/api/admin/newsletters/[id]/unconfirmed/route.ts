@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { resendNewsletter } from '@/lib/domains/newsletters/service';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { resendNewsletter } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.resend, ({ params, actor }) => resendNewsletter(params.id, actor)),
+  endpoint(mailingsContract.resend, ({ params, actor }) => resendNewsletter(params.id, actor)),
 );

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import { sendTestNewsletter } from '@/lib/domains/newsletters/service';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { sendTestNewsletter } from '@/lib/domains/mailings/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newslettersContract.sendTest, ({ params, actor }) => sendTestNewsletter(params.id, actor.email)),
+  endpoint(mailingsContract.sendTest, ({ params, actor }) => sendTestNewsletter(params.id, actor.email)),
 );

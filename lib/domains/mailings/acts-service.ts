@@ -22,10 +22,10 @@ import { publish, publishChanges, schedule, unpublish, type ActResult, type Mome
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/service';
 import { updateNewsItem } from '../news/update';
-import { moveApprovals, settleMailings } from '../newsletters/approvals';
-import { approveMailing } from '../newsletters/approve';
-import type { MailingKind } from '../newsletters/schema';
-import { newsletterJob } from '../newsletters/sending';
+import { moveApprovals, settleMailings } from './approvals';
+import { approveMailing } from './approve';
+import type { MailingKind } from './schema';
+import { newsletterJob } from './sending';
 import { changeSite } from '../site/change-site';
 
 interface Caller {

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { AuditAction } from '../audit-action';
 import { recordAudit, type Actor } from '../audit/service';
-import { newslettersAudit } from './audit';
+import { mailingsAudit } from './audit';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
@@ -118,7 +118,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
-      action: newslettersAudit['newsletter.resend'],
+      action: mailingsAudit['newsletter.resend'],
       subject: `News item ${row.newsItemId}: ${row.title}`,
       changes: { messages: { to: count } },
     });
@@ -191,11 +191,11 @@ export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<Admi
 }
 
 const transitions = {
-  paused: { from: ['sending'], action: newslettersAudit['newsletter.pause'], onMessages: holdBatch },
-  sending: { from: ['paused'], action: newslettersAudit['newsletter.resume'], onMessages: resumeBatch },
+  paused: { from: ['sending'], action: mailingsAudit['newsletter.pause'], onMessages: holdBatch },
+  sending: { from: ['paused'], action: mailingsAudit['newsletter.resume'], onMessages: resumeBatch },
   cancelled: {
     from: ['approved', 'held', 'sending', 'paused'],
-    action: newslettersAudit['newsletter.cancel'],
+    action: mailingsAudit['newsletter.cancel'],
     onMessages: cancelBatch,
   },
 } satisfies Record<

@@ -2,17 +2,17 @@ import 'server-only';
 
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
-import { newslettersAudit, newslettersAuditFields } from './audit';
-import { newslettersContract } from './contract';
+import { mailingsAudit, mailingsAuditFields } from './audit';
+import { mailingsContract } from './contract';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './restored';
 import { newsletterJob } from './sending';
 import { findWantedLetters } from './wanted-letters';
 
-export const newslettersDomain = defineDomain({
-  name: 'newsletters',
+export const mailingsDomain = defineDomain({
+  name: 'mailings',
   tables: ['Newsletter'],
-  contracts: { newsletters: newslettersContract, letters: lettersContract },
+  contracts: { newsletters: mailingsContract, letters: lettersContract },
   pages: [],
   prepare: [],
   start: [],
@@ -20,8 +20,8 @@ export const newslettersDomain = defineDomain({
   stop: [],
   retention: {},
   personalData: 'none',
-  auditActions: newslettersAudit,
-  auditFields: newslettersAuditFields,
+  auditActions: mailingsAudit,
+  auditFields: mailingsAuditFields,
   mails: [{ ...newsItem, findWanted: findWantedLetters }],
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },

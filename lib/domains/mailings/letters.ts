@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { newslettersAudit } from './audit';
+import { mailingsAudit } from './audit';
 import { countRemaining } from '../mail/outgoing/batch';
 import { countBatchMessages, countBatchStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
 import { estimateEnd, ratesOfLetters } from '../mail/outgoing/rate';
@@ -150,7 +150,7 @@ export async function exportLetters(
   const { batchId, category, title, newsItemId } = row;
   const end = await endOf(row);
   await recordAudit(db(), actor, {
-    action: newslettersAudit['newsletter.export'],
+    action: mailingsAudit['newsletter.export'],
     subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
   });
   return inChunks(exportChunk, async (last?: Letter) => {

@@ -1,6 +1,6 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
 
-export const newslettersAudit = defineAuditActions({
+export const mailingsAudit = defineAuditActions({
   'newsletter.send': 'Sent a news item to the subscribers',
   'newsletter.approve': 'Approved the mailing of a news item',
   'newsletter.pause': 'Paused a mailing',
@@ -11,7 +11,7 @@ export const newslettersAudit = defineAuditActions({
 });
 
 /** The fields whose changes are recorded. */
-export const newslettersAuditFields: AuditFields = {
+export const mailingsAuditFields: AuditFields = {
   messages: 'Messages',
   recipients: 'Recipients',
   subject: 'Subject',

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { newslettersAudit } from './audit';
+import { mailingsAudit } from './audit';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
@@ -67,7 +67,7 @@ export async function approveMailing(
     select: { id: true },
   });
   await recordAudit(tx, actor, {
-    action: newslettersAudit['newsletter.approve'],
+    action: mailingsAudit['newsletter.approve'],
     subject: `News item ${newsItemId}: ${title}`,
     changes: { version: { to: version }, recipients: { to: recipients }, subject: { to: subject } },
   });
@@ -134,7 +134,7 @@ export async function approveAgain(
   });
   if (count === 0) return false;
   await recordAudit(tx, actor, {
-    action: newslettersAudit['newsletter.approve'],
+    action: mailingsAudit['newsletter.approve'],
     subject: `News item ${row.newsItemId}: ${row.title}`,
     changes: { recipients: { from: row.recipients, to: recipients } },
   });

@@ -13,7 +13,7 @@ import {
   ReceiptSchema,
 } from './schema';
 
-export const newslettersContract = {
+export const mailingsContract = {
   list: contract('GET /api/admin/newsletters', {
     access: 'admin',
     summary: 'Lists the mailings, newest first.',
