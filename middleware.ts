@@ -6,7 +6,7 @@ import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage, refusedFormPage } from '@/lib/content/failed-page';
 import { internalPageHeader } from '@/lib/platform/http/internal-page';
-import { existingVariant } from '@/lib/domains/news/existing-variant';
+import { existingVariant } from '@/lib/domains/news/public/existing-variant';
 import { accountPages, guardedPages, internalAddress, isGone, isUnder, notFoundPage } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { publicAddress } from '@/lib/public-address';
@@ -77,7 +77,7 @@ async function preview(request: NextRequest): Promise<NextResponse> {
     'X-Robots-Tag': 'noindex, nofollow',
   };
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
-  const { findPreview } = await import('@/lib/domains/news/preview');
+  const { findPreview } = await import('@/lib/domains/news/public/preview');
   if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
   return NextResponse.next({ headers });
 }

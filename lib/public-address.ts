@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 
-import { feedCacheKey, isNewsSearch, newsListCacheKey } from './domains/news/cache-keys';
+import { feedCacheKey, isNewsSearch, newsListCacheKey } from './domains/news/search/cache-keys';
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from './domains/site/pages';
 import { siteConfigKey } from './domains/site/schema';
 import type { SiteState } from './domains/site/state';

@@ -5,7 +5,7 @@ import { clientAddressHeader, clientKey, clientNetwork } from '../lib/platform/h
 import { errorResponse } from '../lib/platform/http/error-response';
 import { failedPage } from '../lib/content/failed-page';
 import { MemoryLimit } from '../lib/platform/limits/memory-limit';
-import { existingVariant } from '../lib/domains/news/existing-variant';
+import { existingVariant } from '../lib/domains/news/public/existing-variant';
 import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
 import { apiPaths } from '../lib/paths';
 import { internalPageHeader } from '../lib/platform/http/internal-page';

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/platform/http/contract';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { listNewsForSitemap } from '@/lib/domains/news/published';
+import { listNewsForSitemap } from '@/lib/domains/news/public/published';
 import { publicPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';

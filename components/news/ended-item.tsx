@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice';
 import { updates } from '@/lib/content/updates';
-import type { EndedItem } from '@/lib/domains/news/ended';
+import type { EndedItem } from '@/lib/domains/news/public/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { NewsContent } from './news-content';

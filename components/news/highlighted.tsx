@@ -1,4 +1,4 @@
-import { stretchesOf } from '@/lib/domains/news/highlight';
+import { stretchesOf } from '@/lib/domains/news/search/highlight';
 
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
-import { partsOfText } from '@/lib/domains/news/addresses';
+import { partsOfText } from '@/lib/domains/news/markdown/addresses';
 
 interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
   /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
@@ -22,7 +22,7 @@ export function NewsContent({ excerpt, content, html, children }: NewsContentPro
       {html ? (
         <div
           className="news-prose mt-4 border-t border-rule pt-4"
-          // lib/domains/news/markdown-html.ts makes it of a few harmless elements.
+          // lib/domains/news/markdown/html.ts makes it of a few harmless elements.
           dangerouslySetInnerHTML={{ __html: html }}
         />
       ) : (

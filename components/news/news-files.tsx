@@ -1,5 +1,5 @@
 import { updates } from '@/lib/content/updates';
-import { fileKindText } from '@/lib/domains/news/files-kind-text';
+import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 
 /** The files of an item: title, type and size. `preview` is the token under which an unpublished item is read. */

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { updates } from '@/lib/content/updates';
 import { newsCategories } from '@/lib/domains/news/categories';
-import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/domains/news/search-query';
+import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/domains/news/search/query';
 import { paths } from '@/lib/paths';
 
 /** Filters the list by category and by words. A form and links, so that it works without scripts. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { demoNews } from '@/lib/domains/news/demo-content';
-import { atomFeed } from '@/lib/domains/news/feed';
-import { letterBody } from '@/lib/domains/news/letter-body';
+import { demoNews } from '@/lib/domains/news/items/demo-content';
+import { atomFeed } from '@/lib/domains/news/public/feed';
+import { letterBody } from '@/lib/domains/news/public/letter-body';
 
 import { NewsContent } from './news-content';
 // What the site rendered for each text before it had Markdown, without classes.

@@ -1,5 +1,5 @@
 import type { HeldRows } from '../domains/define-domain';
-import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/restored-leavings';
+import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';

@@ -1,4 +1,4 @@
-import { snippetOf } from '../domains/news/highlight';
+import { snippetOf } from '../domains/news/search/highlight';
 import { paths } from '../paths';
 import { searchForm } from '../platform/text/search-form';
 import { glossary, termAnchor } from './glossary';

@@ -3,7 +3,7 @@
 // @promise We set no advertising cookies and no analytics cookies.
 // @promise If your browser sends Do Not Track or Global Privacy Control, your visits are not counted.
 
-import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/domains/analytics/intake';
+import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/domains/analytics/intake/intake';
 import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
 import { shutdownOrder } from '@/lib/house/boot';
 import { db } from '@/lib/platform/database/db';

@@ -4,14 +4,14 @@
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { flushViews } from '@/lib/domains/analytics/intake';
-import { getRangeFigures } from '@/lib/domains/analytics/range';
-import { namesQuery } from '@/lib/domains/analytics/range-sums';
+import { flushViews } from '@/lib/domains/analytics/intake/intake';
+import { getRangeFigures } from '@/lib/domains/analytics/figures/range';
+import { namesQuery } from '@/lib/domains/analytics/figures/range-sums';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
-import { deleteExpiredStatistics } from '@/lib/domains/analytics/retention';
-import type { View } from '@/lib/domains/analytics/view';
+import { deleteExpiredStatistics } from '@/lib/domains/analytics/intake/retention';
+import type { View } from '@/lib/domains/analytics/intake/view';
 import { addDays, startOfDay } from '@/lib/domains/analytics/window';
-import { writeViews } from '@/lib/domains/analytics/write-views';
+import { writeViews } from '@/lib/domains/analytics/intake/write-views';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { flushViews } from '@/lib/domains/analytics/intake';
-import { deleteExpiredStatistics } from '@/lib/domains/analytics/retention';
-import { getRangeFigures } from '@/lib/domains/analytics/range';
-import { getAnalyticsSummary } from '@/lib/domains/analytics/service';
-import type { View } from '@/lib/domains/analytics/view';
+import { flushViews } from '@/lib/domains/analytics/intake/intake';
+import { deleteExpiredStatistics } from '@/lib/domains/analytics/intake/retention';
+import { getRangeFigures } from '@/lib/domains/analytics/figures/range';
+import { getAnalyticsSummary } from '@/lib/domains/analytics/figures/service';
+import type { View } from '@/lib/domains/analytics/intake/view';
 import { namesPerDay, otherName } from '@/lib/domains/analytics/dimensions';
-import { writeViews } from '@/lib/domains/analytics/write-views';
+import { writeViews } from '@/lib/domains/analytics/intake/write-views';
 import { addDays, startOfDay, windowStart } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
 

@@ -1,7 +1,7 @@
 // @documented An approval that waits for an edit of the item reads what the edit made of it
 
 import { db } from '@/lib/platform/database/db';
-import { updateNewsItem } from '@/lib/domains/news/update';
+import { updateNewsItem } from '@/lib/domains/news/acts/update';
 import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 

@@ -21,7 +21,7 @@ import { prune } from '@/lib/house/prune';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { maximumPerHour } from '@/lib/domains/mailing-list/message-limits';
-import { subscribe } from '@/lib/domains/mailing-list/subscribe';
+import { subscribe } from '@/lib/domains/mailing-list/subscribe/subscribe';
 
 import { createTestNews } from '../factories/news';
 import { cookieOf, createTestUser, unique } from '../factories/people';

@@ -1,5 +1,5 @@
-import { readLandingStretches } from '@/lib/domains/analytics/landing';
-import { listMarks } from '@/lib/domains/analytics/marks';
+import { readLandingStretches } from '@/lib/domains/analytics/figures/landing';
+import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { db } from '@/lib/platform/database/db';
 
 import { createTestNews } from '../factories/news';

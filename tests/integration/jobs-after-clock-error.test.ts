@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { backupJob } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/house/domains';
-import { recordImpression } from '@/lib/domains/analytics/intake';
+import { recordImpression } from '@/lib/domains/analytics/intake/intake';
 import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';

@@ -10,11 +10,11 @@ import { failMail } from '@/lib/domains/mail/outgoing/queue';
 import { lockReaders } from '@/lib/domains/mail/outgoing/readers';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
-import { liftRefusal } from '@/lib/domains/mailing-list/lift-refusal';
-import { putBack } from '@/lib/domains/mailing-list/put-back';
+import { liftRefusal } from '@/lib/domains/mailing-list/office/lift-refusal';
+import { putBack } from '@/lib/domains/mailing-list/readers/put-back';
 import { deleteSubscription } from '@/lib/domains/mailing-list/service';
-import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
-import { verifyEmail } from '@/lib/domains/mailing-list/verify';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
+import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { hashToken } from '@/lib/platform/crypto/token';
 
 import { unique } from '../factories/people';

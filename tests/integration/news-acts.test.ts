@@ -14,11 +14,16 @@ import type {
   NewsVersion,
   NewsVersionSummary,
 } from '@/lib/domains/news/acts-schema';
-import { findEndedItem } from '@/lib/domains/news/ended';
-import { findPreview } from '@/lib/domains/news/preview';
-import { letterSurroundings } from '@/lib/domains/news/letter-surroundings';
-import { listNewsForFeed, listNewsSummaries, listPublishedNews, pagePublishedNews } from '@/lib/domains/news/published';
-import { searchNews } from '@/lib/domains/news/search';
+import { findEndedItem } from '@/lib/domains/news/public/ended';
+import { findPreview } from '@/lib/domains/news/public/preview';
+import { letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
+import {
+  listNewsForFeed,
+  listNewsSummaries,
+  listPublishedNews,
+  pagePublishedNews,
+} from '@/lib/domains/news/public/published';
+import { searchNews } from '@/lib/domains/news/search/search';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 
 import { createTestNews, newsInput } from '../factories/news';

@@ -12,7 +12,7 @@ import { db } from '@/lib/platform/database/db';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
-import { listNewsForFeed } from '@/lib/domains/news/published';
+import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/house/prune';
 import { changeSite } from '@/lib/domains/site/change-site';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
-import { findPreview } from '@/lib/domains/news/preview';
+import { findPreview } from '@/lib/domains/news/public/preview';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/house/prune';

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db';
 import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
-import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/published';
+import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/public/published';
 import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
 import { startJobs, stopJobs } from '@/lib/platform/process/jobs';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';

@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs';
 
 import { db } from '@/lib/platform/database/db';
 import { newsPageSize } from '@/lib/domains/news/schema';
-import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';
+import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/public/published';
 import { site } from '@/lib/site';
 
 import { createTestNews } from '../factories/news';
 import { setReadOnly } from '../factories/read-only';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
-import { keepFeedOrigin } from '@/lib/domains/news/feed-origin';
+import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
 import { resetEnv } from '@/lib/platform/process/env';
 import { requestScope } from '../../tools/test-bed/request-scope';
 

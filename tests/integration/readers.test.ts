@@ -11,8 +11,8 @@ import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-t
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
-import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
+import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
+import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';

@@ -9,7 +9,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
 import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { NewsletterPreview } from '@/lib/domains/mailings/schema';

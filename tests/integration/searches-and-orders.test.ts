@@ -1,7 +1,7 @@
 import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { searchNews } from '@/lib/domains/news/search';
+import { searchNews } from '@/lib/domains/news/search/search';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 

@@ -2,7 +2,7 @@ import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/
 import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { countRead } from '@/lib/domains/mailing-list/many-reads';
+import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
 import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
 import type { AuditEntry } from '@/lib/domains/audit/schema';
 import type { Caller } from '@/lib/domains/accounts/sessions/caller';

@@ -1,4 +1,4 @@
-import type { subscribe as Subscribe } from '@/lib/domains/mailing-list/subscribe';
+import type { subscribe as Subscribe } from '@/lib/domains/mailing-list/subscribe/subscribe';
 import * as database from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
@@ -21,7 +21,7 @@ async function instance(name: string): Promise<typeof Subscribe> {
   jest.doMock('@/lib/platform/database/db', () => ({ ...database, db: () => client }));
   let subscribe: typeof Subscribe | undefined;
   await jest.isolateModulesAsync(async () => {
-    ({ subscribe } = await import('@/lib/domains/mailing-list/subscribe'));
+    ({ subscribe } = await import('@/lib/domains/mailing-list/subscribe/subscribe'));
   });
   jest.dontMock('@/lib/platform/database/db');
   if (!subscribe) throw new Error('there is no instance');

@@ -3,9 +3,9 @@ import { env } from '@/lib/platform/process/env';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { prune } from '@/lib/house/prune';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
-import { importStep } from '@/lib/domains/mailing-list/import-job';
+import { importStep } from '@/lib/domains/mailing-list/import/job';
 import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
-import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
+import { readMaximum } from '@/lib/domains/mailing-list/office/many-reads';
 import { pruneImports } from '@/lib/domains/mailing-list/prune';
 
 import { openRaw } from '../../tools/test-bed/raw-database';

@@ -5,7 +5,7 @@ import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
-import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/person';
+import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
 
 import { api, apiOf } from '../../tools/test-bed/api';

@@ -2,7 +2,7 @@
 
 import { countStays } from '@/lib/domains/mailing-list/stays';
 import { utcDay } from '@/lib/domains/analytics/window';
-import { verifyEmail } from '@/lib/domains/mailing-list/verify';
+import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { db } from '@/lib/platform/database/db';
 import { hashToken } from '@/lib/platform/crypto/token';
 

@@ -10,7 +10,7 @@ import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { NewMail } from '@/lib/domains/mail/compose/templates/template';
-import { sendVerification } from '@/lib/domains/mailing-list/verification-message';
+import { sendVerification } from '@/lib/domains/mailing-list/subscribe/verification-message';
 import { updateNewsletter, resendNewsletter } from '@/lib/domains/mailings/service';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';

@@ -1,4 +1,4 @@
-import { sendWeeklyLetters } from '@/lib/domains/analytics/weekly-letter';
+import { sendWeeklyLetters } from '@/lib/domains/analytics/figures/weekly-letter';
 import { previewMail } from '@/lib/domains/mail/compose/message';
 import { weeklyFigures } from '@/lib/domains/mail/compose/templates/weekly-figures';
 import { db } from '@/lib/platform/database/db';

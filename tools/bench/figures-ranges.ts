@@ -1,5 +1,5 @@
 // Prints how many milliseconds the figures of each range take in DATABASE_URL; run with --conditions=react-server.
-import { getRangeFigures } from '../../lib/domains/analytics/range';
+import { getRangeFigures } from '../../lib/domains/analytics/figures/range';
 import { addDays, utcDay } from '../../lib/domains/analytics/window';
 import { closeDatabase } from '../../lib/platform/database/db';
 

@@ -1,7 +1,7 @@
 // Prints as JSON how long hostile Markdown takes. Started by tools/bench/markdown.ts.
 import { hostileMarkdown } from '../../tests/factories/hostile-markdown';
-import { markdownToHtml } from '../../lib/domains/news/markdown-html';
-import { markdownToText } from '../../lib/domains/news/markdown-text';
+import { markdownToHtml } from '../../lib/domains/news/markdown/html';
+import { markdownToText } from '../../lib/domains/news/markdown/text';
 
 const rounds = 7;
 

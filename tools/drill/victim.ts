@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { readBackupState } from '../../lib/backup/backup-state';
 import { backUpIfDue } from '../../lib/backup/run-backup';
-import { subscribe } from '../../lib/domains/mailing-list/subscribe';
+import { subscribe } from '../../lib/domains/mailing-list/subscribe/subscribe';
 import { registerTemplates } from '../../lib/domains/mail/compose/templates/registry';
 import { MailWorker } from '../../lib/domains/mail/delivery/worker';
 import { mails } from '../../lib/house/domains';

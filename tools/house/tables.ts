@@ -24,7 +24,7 @@ export const foreignReads: Readonly<Record<string, ForeignReads>> = {
     tables: ['Subscription', 'TopicOptOut'],
     why: 'selects from the list, whose domain is built on that of mail',
   },
-  'lib/domains/mailing-list/off-list.ts': { tables: ['Suppression'], why: 'pages, sorts and searches its rows' },
+  'lib/domains/mailing-list/office/off-list.ts': { tables: ['Suppression'], why: 'pages, sorts and searches its rows' },
   'lib/domains/news/in-state.ts': { tables: ['Newsletter'], why: 'filters pages of items by whether they were mailed' },
   'lib/domains/news/item-row.ts': { tables: ['Newsletter'], why: 'reads the same for one item, below its mailings' },
   'lib/domains/mailings/recipients.ts': {

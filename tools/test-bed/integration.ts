@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import { closeIntake } from '@/lib/domains/analytics/intake';
+import { closeIntake } from '@/lib/domains/analytics/intake/intake';
 import { stopBcryptThreads } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
 import { registerTemplates } from '@/lib/domains/mail/compose/templates/registry';

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { dataLinkPart, leavePart, preferencesPage as words, topicsPart } from '@/lib/content/preferences';
 import { putBackPart } from '@/lib/content/put-back';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
-import { getPreferences } from '@/lib/domains/mailing-list/preferences';
+import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';

@@ -9,8 +9,8 @@ import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
-import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
-import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
+import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
+import { getUnsubscribeState } from '@/lib/domains/mailing-list/readers/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
 import { PutBackForm, UnsubscribeForm } from './leave-forms';

@@ -9,9 +9,9 @@ import { verificationPage as words, verificationRefused as refused } from '@/lib
 import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import { getProfile } from '@/lib/domains/mailing-list/profile';
+import { getProfile } from '@/lib/domains/mailing-list/readers/profile';
 import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
-import { findVerificationLink } from '@/lib/domains/mailing-list/verify';
+import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { ProfileForm } from './profile-form';

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 
 import { ownDataPage as words } from '@/lib/content/preferences';
-import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
-import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
+import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
+import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/readers/own-data';
 import { getOwnData } from '@/lib/house/privacy/own-data';
 
 import { AccountColumn } from '../_components/account-column';

@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { campaignEndpoints } from '@/lib/domains/analytics/endpoints';
+import { campaignEndpoints } from '@/lib/domains/analytics/figures/endpoints';
 
 import { createCampaignDeclaration, deleteCampaignDeclaration, weeklyLetterDeclaration } from './figures-declarations';
 

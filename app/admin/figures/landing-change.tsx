@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { compareStretches, type Stretch } from '@/lib/domains/analytics/conversion';
+import { compareStretches, type Stretch } from '@/lib/domains/analytics/figures/conversion';
 
 import { rangeName } from './words';
 

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { listCampaigns } from '@/lib/domains/analytics/campaigns';
+import { listCampaigns } from '@/lib/domains/analytics/intake/campaigns';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
-import { readLandingStretches } from '@/lib/domains/analytics/landing';
-import { getRangeFigures } from '@/lib/domains/analytics/range';
+import { readLandingStretches } from '@/lib/domains/analytics/figures/landing';
+import { getRangeFigures } from '@/lib/domains/analytics/figures/range';
 import { AnalyticsQuerySchema, type exportedLists } from '@/lib/domains/analytics/range-schema';
 import { wantsWeeklyFigures } from '@/lib/domains/accounts/people-service';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import type { DayRange, Grain } from '@/lib/domains/analytics/periods';
+import type { DayRange, Grain } from '@/lib/domains/analytics/figures/periods';
 import type { Mark } from '@/lib/domains/analytics/range-schema';
 
 import { axisOf } from '../analytics/scale';

@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import { isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/periods';
+import { isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/figures/periods';
 import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 

@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { countRead } from '@/lib/domains/mailing-list/many-reads';
-import type { Person } from '@/lib/domains/mailing-list/person';
+import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
+import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { clientOf } from '@/lib/platform/http/client-address';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ApiProvider } from '@/components/session/api-provider';
 import { Badge } from '@/components/ui/badge';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import type { Person } from '@/lib/domains/mailing-list/person';
+import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/breakable';

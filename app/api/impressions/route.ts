@@ -1,5 +1,5 @@
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import { recordImpression } from '@/lib/domains/analytics/intake';
+import { recordImpression } from '@/lib/domains/analytics/intake/intake';
 import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -3,7 +3,7 @@ import { endpoint, resource, seeOther } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
 import { leave } from '@/lib/house/privacy/leave';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { keepReturnToken } from '@/lib/domains/mailing-list/put-back';
+import { keepReturnToken } from '@/lib/domains/mailing-list/readers/put-back';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   // Programs that do not support one-click forms open the header's address.

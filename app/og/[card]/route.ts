@@ -1,5 +1,5 @@
 import { pageCards, type SocialCard } from '@/lib/content/social-cards';
-import { getPublishedNewsItem } from '@/lib/domains/news/published';
+import { getPublishedNewsItem } from '@/lib/domains/news/public/published';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 
 import { cardImage } from '../card-image';

@@ -7,10 +7,10 @@ import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
 import { wantedBy } from '../mail/outgoing/wanted';
 import { analyticsAudit, analyticsAuditFields } from './audit';
 import { analyticsContract } from './contract';
-import { closeIntake, pageViewJob } from './intake';
-import { deleteExpiredStatistics } from './retention';
+import { closeIntake, pageViewJob } from './intake/intake';
+import { deleteExpiredStatistics } from './intake/retention';
 import { analyticsWindowDays } from './schema';
-import { weeklyLetterJob } from './weekly-letter';
+import { weeklyLetterJob } from './figures/weekly-letter';
 
 export const analyticsDomain = defineDomain({
   name: 'analytics',

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/day';
 import type { Job } from '../../platform/process/jobs';
-import { countStep } from '../analytics/step-counts';
+import { countStep } from '../analytics/intake/step-counts';
 
 const stayDays = 30;
 /** Longer than a request may wait for its confirmation, and then 30 days. */

@@ -1,5 +1,5 @@
 import { newsCategories } from '../news/categories';
-import { categorySlug, type NewsCategory } from '../news/search-query';
+import { categorySlug, type NewsCategory } from '../news/search/query';
 
 /** A category of news as a topic; `isWanted` is false only if the reader has opted out. */
 export interface Topic {

@@ -15,13 +15,13 @@ import type {
   ScheduleInput,
   Withdraw,
 } from '../news/acts-schema';
-import { markPublishedInError, undoEnd, withdraw } from '../news/ends';
-import { lockMailedItem } from '../news/mailing-service';
-import { deleteNote, editNote, toNote } from '../news/notes';
-import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/publishing';
+import { markPublishedInError, undoEnd, withdraw } from '../news/acts/ends';
+import { lockMailedItem } from '../news/items/mailing-service';
+import { deleteNote, editNote, toNote } from '../news/versions/notes';
+import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/acts/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
-import { deleteNewsItem } from '../news/service';
-import { updateNewsItem } from '../news/update';
+import { deleteNewsItem } from '../news/items/service';
+import { updateNewsItem } from '../news/acts/update';
 import { moveApprovals, settleMailings } from './approvals';
 import { approveMailing } from './approve';
 import type { MailingKind } from './schema';

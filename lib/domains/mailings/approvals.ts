@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
 import { holdBatch } from '../mail/outgoing/batch';
-import { findMailedItem } from '../news/mailing-service';
+import { findMailedItem } from '../news/items/mailing-service';
 import { reasonOfApproval, reasonUnderWay, whyNotAsApproved, whyNotAsMailed } from './as-mailed';
 import type { Newsletter } from './schema';
 

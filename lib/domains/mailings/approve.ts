@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { getStoredVersion, isTextOfVersions } from '../news/mailing-service';
+import { getStoredVersion, isTextOfVersions } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';

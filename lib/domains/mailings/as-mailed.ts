@@ -4,8 +4,8 @@ import { db, type Prisma } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { Reading } from '../mail/compose/templates/template';
 import { readBatchData } from '../mail/outgoing/batch';
-import { findChange, findMailedItem, type MailedItem } from '../news/mailing-service';
-import { letterSurroundings } from '../news/letter-surroundings';
+import { findChange, findMailedItem, type MailedItem } from '../news/items/mailing-service';
+import { letterSurroundings } from '../news/public/letter-surroundings';
 import { letterNow } from './letter-now';
 import type { MailingKind } from './schema';
 

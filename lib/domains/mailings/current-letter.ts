@@ -4,7 +4,7 @@ import type { Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
-import { getMailedText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
+import { getMailedText, keepPublicVersion, lockMailedItem } from '../news/items/mailing-service';
 import { approveMailing } from './approve';
 import { countAudience } from './audience';
 import { letterOf } from './letter';

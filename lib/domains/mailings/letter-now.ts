@@ -3,7 +3,7 @@ import 'server-only';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { Reading } from '../mail/compose/templates/template';
-import { getToldVersion, type MailedItem } from '../news/mailing-service';
+import { getToldVersion, type MailedItem } from '../news/items/mailing-service';
 import type { MailingKind } from './schema';
 
 export interface LetterNow {

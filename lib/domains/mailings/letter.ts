@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion } from '../news/acts-schema';
-import { letterBody } from '../news/letter-body';
-import { letterSurroundings } from '../news/letter-surroundings';
+import { letterBody } from '../news/public/letter-body';
+import { letterSurroundings } from '../news/public/letter-surroundings';
 import { subjectOf } from './letter-subject';
 import type { MailingKind } from './schema';
 

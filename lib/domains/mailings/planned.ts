@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
-import { listPlanned } from '../news/planned-service';
+import { listPlanned } from '../news/items/planned-service';
 import type { PlannedNews } from '../news/schema';
 import type { Newsletter } from './schema';
 

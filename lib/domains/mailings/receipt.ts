@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { db } from '../../platform/database/db';
-import { findMailedItem, getPublicationTime } from '../news/mailing-service';
+import { findMailedItem, getPublicationTime } from '../news/items/mailing-service';
 import { readBatchData, readTimes } from '../mail/outgoing/batch';
 import { letterNow } from './letter-now';
 import { toNewsletter } from './progress';

@@ -10,7 +10,7 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
+import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/items/mailing-service';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain, approveMailing } from './approve';

@@ -2,8 +2,8 @@ import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { updateBatchData } from '../mail/outgoing/batch';
-import { letterSurroundings } from '../news/letter-surroundings';
-import { getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { letterSurroundings } from '../news/public/letter-surroundings';
+import { getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { reasonOfApproval, whyNotAsApproved } from './as-mailed';
 import { countAudience } from './audience';

@@ -4,7 +4,7 @@ import { lastKnownBackup } from '../../backup/backup-check';
 import { countNewMessages } from '../messages/service';
 import { isMailKept } from '../mail/outgoing/kept-mail';
 import { isMailLate } from '../mail/outgoing/queue';
-import { findNextScheduled } from '../news/service';
+import { findNextScheduled } from '../news/items/service';
 import { findLastMailing } from '../mailings/service';
 import { dayMilliseconds } from '../../platform/dates/day';
 import { withinLast } from '../../platform/dates/stored-moment';

@@ -3,10 +3,10 @@ import 'server-only';
 import type { z } from 'zod';
 
 import { endpoint } from '../../api/endpoint';
-import { sendErasureLink } from '../../domains/mailing-list/erasure-link';
+import { sendErasureLink } from '../../domains/mailing-list/readers/erasure-link';
 import { readersContract } from '../../domains/mailing-list/reader-contract';
 import type { LeaveSchema } from '../../domains/mailing-list/schema';
-import { unsubscribe } from '../../domains/mailing-list/unsubscribe';
+import { unsubscribe } from '../../domains/mailing-list/readers/unsubscribe';
 import { paths } from '../../paths';
 
 /**

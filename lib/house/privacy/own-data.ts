@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { requireErasureAddress } from '../../domains/mailing-list/erasure-link';
-import { closedOwnData, requireOwner } from '../../domains/mailing-list/own-data';
+import { requireErasureAddress } from '../../domains/mailing-list/readers/erasure-link';
+import { closedOwnData, requireOwner } from '../../domains/mailing-list/readers/own-data';
 import { readersContract } from '../../domains/mailing-list/reader-contract';
 import { endpoint } from '../../api/endpoint';
 import { db } from '../../platform/database/db';

@@ -8,7 +8,7 @@ import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
 import { previewPage } from '@/lib/content/preview';
 import { updates } from '@/lib/content/updates';
-import { findPreview } from '@/lib/domains/news/preview';
+import { findPreview } from '@/lib/domains/news/public/preview';
 import { paths } from '@/lib/paths';
 
 /** Without this, Next would cache the page from its first request on, beyond the end of the link. */

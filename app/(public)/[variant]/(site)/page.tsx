@@ -6,7 +6,7 @@ import { hero } from '@/lib/content/landing';
 import { organizationJsonLd, webSiteJsonLd } from '@/lib/seo/json-ld';
 import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { landingNewsCount } from '@/lib/domains/news/schema';
-import { listPublishedNews } from '@/lib/domains/news/published';
+import { listPublishedNews } from '@/lib/domains/news/public/published';
 import { landingVersionOfVariant } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';

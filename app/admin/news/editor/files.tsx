@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
-import { fileKindText } from '@/lib/domains/news/files-kind-text';
+import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 
 interface FilesProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-import { markdownToHtml } from '@/lib/domains/news/markdown-html';
+import { markdownToHtml } from '@/lib/domains/news/markdown/html';
 
 import { textOf, type HtmlNode } from './html-node';
 import { markdownOfHtml } from './markdown-of-html';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { findPersonOnList } from '@/lib/domains/mailing-list/person';
+import { findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import { paths } from '@/lib/paths';
 
 import { PersonPage, personTitle } from '../person-page';

@@ -1,5 +1,5 @@
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import { getAnalytics } from '@/lib/domains/analytics/service';
+import { getAnalytics } from '@/lib/domains/analytics/figures/service';
 import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

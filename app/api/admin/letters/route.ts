@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { countRead } from '@/lib/domains/mailing-list/many-reads';
+import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
 import { listLetters } from '@/lib/domains/mailings/letters';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { createImport, listImports } from '@/lib/domains/mailing-list/import';
+import { createImport, listImports } from '@/lib/domains/mailing-list/import/import';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

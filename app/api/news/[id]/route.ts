@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsContract } from '@/lib/domains/news/contract';
-import { getPublishedNewsItem } from '@/lib/domains/news/published';
+import { getPublishedNewsItem } from '@/lib/domains/news/public/published';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.getPublished, async ({ params }) => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
-import { recordDownload } from '@/lib/domains/analytics/intake';
-import { contentDispositionOf } from '@/lib/domains/news/file-name';
-import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
-import { findPreview } from '@/lib/domains/news/preview';
+import { recordDownload } from '@/lib/domains/analytics/intake/intake';
+import { contentDispositionOf } from '@/lib/domains/news/files/file-name';
+import { findNewsFile, readNewsFile } from '@/lib/domains/news/files/read';
+import { findPreview } from '@/lib/domains/news/public/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 import { notFound } from '@/lib/platform/http/app-error';
 import type { ByteRange } from '@/lib/platform/http/byte-range';

@@ -1,5 +1,5 @@
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import { exportRange } from '@/lib/domains/analytics/export-range';
+import { exportRange } from '@/lib/domains/analytics/figures/export-range';
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';

@@ -2,7 +2,7 @@ import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { exportOffList, exportSubscriptions, recordExport } from '@/lib/domains/mailing-list/export';
+import { exportOffList, exportSubscriptions, recordExport } from '@/lib/domains/mailing-list/office/export';
 
 const columns = [
   'id',

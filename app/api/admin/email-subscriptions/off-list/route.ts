@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { countRead } from '@/lib/domains/mailing-list/many-reads';
-import { listOffList } from '@/lib/domains/mailing-list/off-list';
+import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
+import { listOffList } from '@/lib/domains/mailing-list/office/off-list';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.listOffList, async ({ query, actor }) => {

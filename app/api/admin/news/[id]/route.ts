@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
-import { getEditedNews } from '@/lib/domains/news/edited';
+import { getEditedNews } from '@/lib/domains/news/versions/edited';
 import { deleteItem, updateItem } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -1,4 +1,4 @@
-import { letterBody } from '../../../news/letter-body';
+import { letterBody } from '../../../news/public/letter-body';
 import { subjectOf } from '../../../mailings/letter-subject';
 import { resetEnv } from '../../../../platform/process/env';
 import { previewMail } from '../message';

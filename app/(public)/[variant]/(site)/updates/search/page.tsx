@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { searchPrimer } from '@/lib/content/search-primer';
 import { updates } from '@/lib/content/updates';
 import { newsPageSize } from '@/lib/domains/news/schema';
-import { searchNews } from '@/lib/domains/news/search';
+import { searchNews } from '@/lib/domains/news/search/search';
 import {
   categorySlug,
   newsSearchPath,
@@ -15,7 +15,7 @@ import {
   wordsOf,
   type NewsCategory,
   type NewsSearch,
-} from '@/lib/domains/news/search-query';
+} from '@/lib/domains/news/search/query';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { duplicateNewsItem } from '@/lib/domains/news/drafts';
-import { getEditedNews } from '@/lib/domains/news/edited';
+import { duplicateNewsItem } from '@/lib/domains/news/versions/drafts';
+import { getEditedNews } from '@/lib/domains/news/versions/edited';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsActsContract.duplicate, async ({ params, actor }) =>

@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsContract } from '@/lib/domains/news/contract';
-import { createPreviewLink, withdrawPreviewLinks } from '@/lib/domains/news/preview';
+import { createPreviewLink, withdrawPreviewLinks } from '@/lib/domains/news/public/preview';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.createPreviewLink, ({ params, actor }) => createPreviewLink(params.id, actor)),

@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { getEditedNews } from '@/lib/domains/news/edited';
+import { getEditedNews } from '@/lib/domains/news/versions/edited';
 import { releaseError } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

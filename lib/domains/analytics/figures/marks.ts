@@ -1,0 +1,106 @@
+import 'server-only';
+
+import { listEntriesOf, type TrailEntry } from '../../audit/read-service';
+import type { AuditAction } from '../../audit-action';
+import { newsAudit } from '../../news/audit';
+import { listScheduledPublications, scheduledTimes } from '../../news/items/figures-service';
+import { listStartedMailings } from '../../mailings/figures-service';
+import { siteAudit } from '../../site/audit';
+import type { DayRange } from './periods';
+import type { Mark } from '../range-schema';
+import { addDays, startOfDay, utcDay } from '../window';
+
+/** More would hide the line that they explain. */
+const maximumMarks = 60;
+/** One more of each kind shows that some were left out. */
+const take = maximumMarks + 1;
+
+/**
+ * Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. `areCut`
+ * says that earlier ones may be missing.
+ */
+export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCut: boolean }> {
+  const within = timesOf(range);
+  const entriesOf = (action: AuditAction) => listEntriesOf({ action, at: within, take });
+  const lists = await Promise.all([
+    listScheduledPublications(within, take),
+    listStartedMailings(within, take),
+    entriesOf(newsAudit['news.create']),
+    entriesOf(newsAudit['news.update']),
+    entriesOf(newsAudit['news.publish']),
+    entriesOf(newsAudit['news.publish-changes']),
+    listLandingChanges(range),
+  ]);
+  const [scheduled, mailings, created, updated, published, changed, landing] = lists;
+  const marks: Mark[] = [
+    ...scheduled.map(({ title, publishAt }) => mark('publication', publishAt ?? new Date(), `Published: ${title}`)),
+    ...mailings.map(({ title, startsAt, createdAt }) => mark('mailing', startsAt ?? createdAt, `Mailed: ${title}`)),
+    ...created.flatMap(publicationMark),
+    ...updated.flatMap(publicationMark),
+    ...published.map(({ at, subject }) => mark('publication', at, `Published: ${titleOf(subject)}`)),
+    ...(await correctionMarks(updated)),
+    ...(await changeMarks(changed)),
+    ...landing,
+  ];
+  return {
+    marks: marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumMarks),
+    areCut: marks.length > maximumMarks || lists.some(({ length }) => length > maximumMarks),
+  };
+}
+
+/** Every change of the landing page's version in a range. */
+export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
+  const field = 'landingPageVersion';
+  const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at: timesOf(range), field });
+  return entries.flatMap(({ at, changes }) => {
+    const version = changes[field]?.to;
+    return version === 'v1' || version === 'v2'
+      ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
+      : [];
+  });
+}
+
+function timesOf({ from, to }: DayRange): { gte: Date; lt: Date } {
+  return { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
+}
+
+const subjectPattern = /^News item (\d+): (.*)$/s;
+
+function titleOf(subject: string): string {
+  return subjectPattern.exec(subject)?.[2] ?? subject;
+}
+
+function publicationMark({ at, subject, changes }: TrailEntry): Mark[] {
+  if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
+  return [mark('publication', at, `Published: ${titleOf(subject)}`)];
+}
+
+/** Changes that readers could see: those of an unpublished item explain nothing. */
+async function correctionMarks(entries: TrailEntry[]): Promise<Mark[]> {
+  const changed = entries.flatMap(({ at, subject, changes }) => {
+    const [, id, title = ''] = subjectPattern.exec(subject) ?? [];
+    const isText = ['title', 'excerpt', 'content'].some((field) => field in changes);
+    return isText && !('isPublished' in changes) ? [{ at, id: Number(id), title }] : [];
+  });
+  const ids = changed.map(({ id }) => id);
+  const publicSince = await scheduledTimes(ids, { isPublished: true });
+  return changed
+    .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
+    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+}
+
+/** The changes of a scheduled item can be published before readers see it. */
+async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
+  const changed = entries.map(({ at, subject }) => {
+    const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
+    return { at, id: Number(id ?? 0), title };
+  });
+  const publicSince = await scheduledTimes(changed.map(({ id }) => id));
+  return changed
+    .filter(({ id, at }) => (publicSince.get(id) ?? 0) <= at.getTime())
+    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+}
+
+function mark(kind: Mark['kind'], at: Date, text: string): Mark {
+  return { day: utcDay(at), kind, text };
+}

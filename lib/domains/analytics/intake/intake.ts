@@ -1,0 +1,134 @@
+import 'server-only';
+
+import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
+import { env } from '../../../platform/process/env';
+import { tooMany } from '../../../platform/http/app-error';
+import { clientNetwork, clientOf } from '../../../platform/http/client-address';
+import { MemoryLimit } from '../../../platform/limits/memory-limit';
+import { wakeJob, type Job } from '../../../platform/process/jobs';
+import { log } from '../../../platform/process/log';
+import { singleton } from '../../../platform/process/singleton';
+import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
+import { normalizePage, normalizeReferrer } from '../page-path';
+import type { ImpressionInput } from '../schema';
+import { sourceOf } from '../source';
+import type { View } from './view';
+import { ViewQueue } from './view-queue';
+import { writeViews } from './write-views';
+
+/** Page views per client and minute: enough for an office behind one address, too few for a flood. */
+const personViewsPerMinute = 300;
+const botViewsPerMinute = 1200;
+const clientsPerMinute = 50_000;
+/** Addresses that do not exist, per client and hour: enough for a reader with old links, too few for a scanner. */
+const missingPerHour = 10;
+
+const intake = singleton('analyticsIntake', () => ({
+  queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
+  people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+  bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+  missing: new MemoryLimit({ maximum: missingPerHour, windowSeconds: 3600 }, clientsPerMinute, clientNetwork),
+}));
+
+export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
+
+/**
+ * Counts a view reported by the beacon; it is written to the database later. Ignores visitors who opt out of tracking,
+ * pages that are not looked at, and bots that run scripts, which were counted by their request. Throws if the client
+ * has sent too many.
+ */
+export function recordImpression(
+  { page, referrer }: ImpressionInput,
+  { headers, client, session }: { headers: Headers; client: string; session: Session | null },
+): void {
+  if (isOptedOut(headers) || isPrefetch(headers)) return;
+  const userAgent = headers.get('user-agent');
+  const isInternal = isDevelopment() || session?.user.role === 'admin';
+  if (!isInternal && botName(userAgent) !== undefined) return;
+  const { retryAfterSeconds } = intake.get().people.spend(client);
+  if (retryAfterSeconds) throw tooMany('Too many page views.', retryAfterSeconds);
+  const view: View = { kind: 'internal', page, at: new Date() };
+  intake.get().queue.add(
+    isInternal
+      ? view
+      : {
+          ...view,
+          kind: 'person',
+          referrer: normalizeReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
+          campaignKeys: sourceOf(headers, env().siteUrl).campaignKeys,
+          visitor: `${client}\n${userAgent?.slice(0, 512)}`,
+        },
+  );
+}
+
+/** Counts a PDF that was sent to a person, by its address. Never throws. */
+export function recordDownload(address: string, headers: Headers, session: Session | null): void {
+  try {
+    if (isOptedOut(headers) || isPrefetch(headers) || isDevelopment() || session?.user.role === 'admin') return;
+    if (botName(headers.get('user-agent')) !== undefined) return;
+    if (intake.get().people.spend(clientOf(headers)).retryAfterSeconds) return;
+    intake.get().queue.add({ kind: 'download', page: address, at: new Date() });
+  } catch (error) {
+    log().error({ err: error }, 'download not counted');
+  }
+}
+
+/**
+ * Counts a person's request for a page that does not exist, by its address without the query. A scanner that tries many
+ * addresses is counted for its first few only. Never throws.
+ */
+export function recordMissing(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
+  try {
+    const { headers } = request;
+    if (isOptedOut(headers) || isDevelopment() || !isNavigation(request)) return;
+    if (botName(headers.get('user-agent')) !== undefined) return;
+    const page = normalizePage(new URL(request.url).pathname);
+    if (page === undefined || intake.get().missing.spend(clientOf(headers)).retryAfterSeconds) return;
+    intake.get().queue.add({ kind: 'missing', page, at: new Date() });
+  } catch (error) {
+    log().error({ err: error }, 'missing address not counted');
+  }
+}
+
+/** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
+export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
+  try {
+    const userAgent = request.headers.get('user-agent');
+    const name = botName(userAgent);
+    if (name === undefined || !isPageRequest(request)) return;
+    const page = normalizePage(request.url.slice(new URL(request.url).origin.length));
+    const client = clientOf(request.headers);
+    if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
+    const view: View = isDevelopment()
+      ? { kind: 'internal', page, at: new Date() }
+      : { kind: 'bot', page, at: new Date(), botName: name, userAgent: userAgent?.slice(0, 512) };
+    if (request.headers.get('cookie')?.includes(`${sessionCookie().name}=`))
+      void addUnlessAdministrator(view, request.headers);
+    else intake.get().queue.add(view);
+  } catch (error) {
+    log().error({ err: error }, 'bot view not counted');
+  }
+}
+
+async function addUnlessAdministrator(view: View, headers: Headers): Promise<void> {
+  const session = await getSession(headers).catch(() => null);
+  if (session?.user.role !== 'admin') intake.get().queue.add(view);
+}
+
+/** Writes the waiting page views, so that figures read next are current. */
+export async function flushViews(): Promise<void> {
+  await intake.get().queue.flush();
+}
+
+/** Writes the waiting views before the process ends. Gives up after a few attempts, and never throws. */
+export async function closeIntake(): Promise<void> {
+  await intake.peek()?.queue.close();
+}
+
+function isOptedOut(headers: Headers): boolean {
+  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+}
+
+function isDevelopment(): boolean {
+  return env().NODE_ENV === 'development';
+}

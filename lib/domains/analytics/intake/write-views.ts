@@ -1,0 +1,116 @@
+import 'server-only';
+
+import { db, takeLock, type Transaction } from '../../../platform/database/db';
+import { insertRows } from '../../../platform/database/json-rows';
+import { botPurpose } from './bot-purpose';
+import { findCampaigns } from './campaigns';
+import { closePeriods } from './close-periods';
+import { addCounts } from './counts';
+import { recordedDimensions, type RecordedDimension } from '../dimensions';
+import type { View, ViewKind } from './view';
+import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type VisitorChanges } from './visitors';
+
+const lockNumber = 2_024_011_901;
+
+/** All changes to the statistics must go through this function: one writer at a time, across all instances. */
+export async function changeStatistics<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  return db().$transaction(
+    async (transaction) => {
+      await takeLock(transaction, lockNumber);
+      return change(transaction);
+    },
+    { maxWait: 15_000, timeout: 30_000 },
+  );
+}
+
+/** Writes page views and, in the same transaction, every total that they change. */
+export async function writeViews(views: View[], now = new Date()): Promise<void> {
+  if (views.length === 0) return;
+  await changeStatistics(async (transaction) => {
+    await addImpressions(transaction, views.filter(isPageView));
+    let keys = await listVisitorKeys(transaction);
+    for (const [day, ofDay] of groupBy(views, (view) => countingDay(view.at, keys, now))) {
+      if (!keys.some((key) => key.day === day)) await closePeriods(transaction, day);
+      keys = await ensureVisitorKey(transaction, keys, day);
+      const visitors = new Set(ofDay.flatMap((view) => (view.kind === 'person' ? (view.visitor ?? []) : [])));
+      const changes = await countVisitors(transaction, keys, day, visitors);
+      await addTotals(transaction, day, ofDay, changes);
+      const names = await namesOf(transaction, ofDay, changes.arrived);
+      for (const dimension of recordedDimensions) await addCounts(transaction, dimension, day, names[dimension]);
+    }
+  });
+}
+
+async function addImpressions(transaction: Transaction, views: View[]): Promise<void> {
+  const columns = { page: 'text', kind: 'text', botName: 'text', referrer: 'text', at: 'timestamp' } as const;
+  const rows = views.map(({ page, kind, botName, referrer, at }) => ({ page, kind, botName, referrer, at }));
+  await insertRows(transaction, 'Impression', columns, rows);
+}
+
+async function addTotals(
+  transaction: Transaction,
+  day: string,
+  views: View[],
+  { arrived, movedFrom }: VisitorChanges,
+): Promise<void> {
+  const count = (kind: ViewKind) => views.filter((view) => view.kind === kind).length;
+  const totals = {
+    personViews: count('person'),
+    botViews: count('bot'),
+    internalViews: count('internal'),
+    visitors: arrived.size,
+    latestVisitors: arrived.size,
+  };
+  await transaction.dailyStat.upsert({
+    where: { day },
+    create: { day, ...totals },
+    update: Object.fromEntries(Object.entries(totals).map(([field, increment]) => [field, { increment }])),
+    select: { day: true },
+  });
+  for (const [formerDay, decrement] of movedFrom) {
+    await transaction.dailyStat.updateMany({ where: { day: formerDay }, data: { latestVisitors: { decrement } } });
+  }
+}
+
+/** What each dimension counts for these views; `arrived` are the visitors whose day begins with them. */
+async function namesOf(
+  transaction: Transaction,
+  views: View[],
+  arrived: ReadonlySet<string>,
+): Promise<Record<RecordedDimension, string[]>> {
+  const people = views.filter((view) => view.kind === 'person');
+  const bots = views.filter((view) => view.kind === 'bot');
+  const named = await findCampaigns(
+    transaction,
+    people.flatMap((view) => view.campaignKeys ?? []),
+  );
+  const entries = new Map<string, string>();
+  for (const { visitor = '', page } of people) {
+    if (arrived.has(visitor) && !entries.has(visitor)) entries.set(visitor, page);
+  }
+  return {
+    page: people.map((view) => view.page),
+    entry: [...entries.values()],
+    referrer: people.flatMap((view) => view.referrer ?? []),
+    campaign: people.flatMap((view) => view.campaignKeys?.find((key) => named.has(key)) ?? []),
+    download: views.flatMap(({ kind, page }) => (kind === 'download' ? page : [])),
+    missing: views.flatMap(({ kind, page }) => (kind === 'missing' ? page : [])),
+    bot: bots.flatMap((view) => view.botName ?? []),
+    purpose: await Promise.all(bots.map((view) => botPurpose(view.userAgent ?? view.botName ?? ''))),
+  };
+}
+
+function isPageView({ kind }: View): boolean {
+  return kind !== 'download' && kind !== 'missing';
+}
+
+function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

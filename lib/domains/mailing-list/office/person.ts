@@ -1,0 +1,78 @@
+import 'server-only';
+
+import { db } from '../../../platform/database/db';
+import { lastRefusalOf } from '../../mail/outgoing/bounces';
+import { listMessagesTo, type MessageTo } from '../../mail/outgoing/messages-to';
+import { findOffListAddress, findOffListEntry } from '../../mail/outgoing/suppression';
+import { profileOf } from '../audiences';
+import { readConsent } from '../consent';
+import { listTopics } from '../readers/preferences';
+import { toProfile } from '../readers/profile';
+import type { ConsentEvent, ListState } from '../schema';
+import type { Topic } from '../topics';
+
+/** An address with all that its page in the back office shows. */
+export interface Person {
+  email: string;
+  /** Null for an address that is not on the list. */
+  subscriptionId: number | null;
+  /** Its entry in the off-list; null if there is none. */
+  offListId: number | null;
+  state: ListState;
+  since: string;
+  name: string;
+  profile: string;
+  /** The mail server's last reply, if it refuses the address. */
+  reply: string | null;
+  /** Absent for an address that is not on the list. */
+  topics: Topic[] | null;
+  consent: ConsentEvent[];
+  letters: MessageTo[];
+}
+
+const lettersShown = 50;
+
+/** The person of a subscription; null when there is none. */
+export async function findPersonOnList(subscriptionId: number): Promise<Person | null> {
+  const row = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
+  return row && findPerson(row.email);
+}
+
+/** The person of an off-list entry; null if there is no such entry or it no longer contains an address. */
+export async function findPersonOffList(suppressionId: number): Promise<Person | null> {
+  const email = await findOffListAddress(suppressionId);
+  return email === undefined ? null : findPerson(email);
+}
+
+async function findPerson(email: string): Promise<Person | null> {
+  const [subscription, suppression, refusal, consent, letters] = await Promise.all([
+    db().subscription.findUnique({ where: { email } }),
+    findOffListEntry(email),
+    lastRefusalOf(email),
+    readConsent(email),
+    listMessagesTo(email, lettersShown),
+  ]);
+  const isOffList = suppression && !suppression.isPending;
+  const since = isOffList ? suppression.createdAt : subscription?.subscribedAt;
+  if (!since) return null;
+  const profile = subscription && toProfile(subscription);
+  return {
+    email,
+    subscriptionId: subscription?.id ?? null,
+    offListId: suppression?.id ?? null,
+    state: isOffList
+      ? suppression.reason === 'bounced'
+        ? 'refused'
+        : 'unsubscribed'
+      : subscription?.isVerified
+        ? 'verified'
+        : 'pending',
+    since: since.toISOString(),
+    name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+    profile: profile ? profileOf(profile) : '',
+    reply: suppression?.reply ?? refusal ?? null,
+    topics: subscription && (await listTopics(subscription.id)),
+    consent,
+    letters,
+  };
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+
+import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
+import { db } from '../../../platform/database/db';
+import { AppError } from '../../../platform/http/app-error';
+import { createPreferencesToken } from '../../mail/compose/preferences-token';
+import { listTopics } from './preferences';
+import type { Profile, ProfileUpdate } from '../schema';
+import type { ProfileStart } from '../verify-state';
+
+const proofMilliseconds = 60 * 60 * 1000;
+const proofContext = 'subscription profile';
+
+export const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
+
+/** Creates a proof, valid for an hour, that its bearer has just confirmed. It only permits saving the profile. */
+export function createProfileProof(subscriptionId: number, now: Date): string {
+  return sealSecret(`${subscriptionId}:${now.getTime() + proofMilliseconds}`, proofContext);
+}
+
+/** The subscription of a proof; undefined if the proof is invalid or expired. */
+function openProof(proof: string, now: Date): number | undefined {
+  const [id, expiresAt] = (openSecret(proof, proofContext) ?? '').split(':').map(Number);
+  return expiresAt !== undefined && expiresAt > now.getTime() ? id : undefined;
+}
+
+/** Returns a subscriber's profile; null if the proof is invalid or the subscription no longer exists. */
+export async function getProfile(proof: string, now = new Date()): Promise<Omit<ProfileStart, 'proof'> | null> {
+  const id = openProof(proof, now);
+  if (id === undefined) return null;
+  const row = await db().subscription.findUnique({ where: { id }, select: { ...profileFields, email: true } });
+  if (!row) return null;
+  const { email, ...profile } = row;
+  const preferencesToken = createPreferencesToken(email, now);
+  return { profile: toProfile(profile), preferencesToken, topics: await listTopics(id) };
+}
+
+/** Saves the fields of a subscriber's profile that are present. */
+export async function saveProfile({ proof, ...changes }: ProfileUpdate, now = new Date()): Promise<Profile> {
+  const id = openProof(proof, now);
+  const rows =
+    id === undefined
+      ? []
+      : await db().subscription.updateManyAndReturn({ where: { id }, data: changes, select: profileFields });
+  if (!rows[0]) {
+    throw new AppError('invalid', 'This form has closed. Your subscription is not affected.');
+  }
+  return toProfile(rows[0]);
+}
+
+export function toProfile(row: Record<keyof typeof profileFields, string | null>): Profile {
+  const { firstName, lastName, organization, audience } = row;
+  return { firstName, lastName, organization, audience: audience as Profile['audience'] };
+}

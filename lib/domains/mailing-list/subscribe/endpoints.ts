@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { endpoint } from '../../../api/endpoint';
+import { sourceOf } from '../../analytics/source';
+import { env } from '../../../platform/process/env';
+import { consentFormOf } from './consent-form';
+import { subscriptionsContract } from '../contract';
+import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '../readers/own-data';
+import { saveTopics } from '../readers/preferences';
+import { saveProfile } from '../readers/profile';
+import { putBack } from '../readers/put-back';
+import { readersContract } from '../reader-contract';
+import { subscribedMessage } from '../schema';
+import { subscribe } from './subscribe';
+import { verifyEmail } from './verify';
+
+const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
+
+/** Readers' actions, shared by the API and the plain forms of public pages. */
+export const readerEndpoints = {
+  subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
+    const source = sourceOf(request.headers, env().siteUrl);
+    await subscribe({ ...body, client, form: formOf(request), source });
+    return { message: subscribedMessage };
+  }),
+  verifyEmail: endpoint(subscriptionsContract.verifyEmail, ({ body }) => verifyEmail(body)),
+  saveProfile: endpoint(subscriptionsContract.saveProfile, ({ body }) => saveProfile(body)),
+  saveTopics: endpoint(readersContract.saveTopics, ({ body, request }) => saveTopics(body, formOf(request))),
+  putBack: endpoint(readersContract.putBack, ({ body, request }) => putBack(body.token, formOf(request))),
+  requestOwnData: endpoint(readersContract.requestOwnData, ({ body }) => sendOwnDataLink(body.token)),
+  openOwnData: endpoint(readersContract.openOwnData, async ({ body, cookies }) => {
+    cookies.push(await spendOwnDataLink(body.token));
+  }),
+  saveOwnProfile: endpoint(readersContract.saveOwnProfile, ({ body, request }) =>
+    saveOwnProfile(request.headers, body),
+  ),
+};

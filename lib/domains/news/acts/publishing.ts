@@ -1,0 +1,219 @@
+import 'server-only';
+
+import type { AuditAction } from '../../audit-action';
+import { recordAudit, type Actor } from '../../audit/service';
+import { newsAudit } from '../audit';
+import type { Transaction } from '../../../platform/database/db';
+import { AppError } from '../../../platform/http/app-error';
+import type { NewsAct } from '../acts';
+import type { Publish, PublishChanges, ScheduleInput, VersionKind } from '../acts-schema';
+import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
+import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
+import { markUnusedFiles } from '../files/use';
+import { endPreviewLinks } from '../preview-links';
+import { rendered } from '../markdown/rendered';
+import { newsSubject } from '../admin-item';
+import { isSameText, textOf } from '../text';
+import { addVersion } from '../versions/versions';
+
+/** The time, transaction and actor of an act; the caller opens the transaction. */
+export interface Moment {
+  tx: Transaction;
+  actor: Actor;
+  now: Date;
+}
+
+/** The result of an act: the version that is public, or will be, and from when. */
+export interface ActResult {
+  id: number;
+  title: string;
+  version: number;
+  /** The newest version before the act. */
+  earlierVersion: number;
+  publicAt: Date;
+  /** Whether only the time at which the same text goes live is another. */
+  isMoved: boolean;
+}
+
+/**
+ * Locks an item until the end of the transaction and returns it. Throws a 404, and a conflict if the act is not
+ * possible.
+ */
+export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
+  const row = await lockNewsItem(tx, id);
+  const refusal = refusalFor(act, row, now);
+  if (refusal) throw new AppError('conflict', refusal);
+  return row;
+}
+
+interface Publication {
+  action: AuditAction;
+  kind: VersionKind;
+  note?: string;
+  changedAt: Date | null;
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+}
+
+/** Makes the working copy the item's own text and stores it as a version. */
+async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
+  const { action, kind, note, ...times } = publication;
+  const { id } = row;
+  const text = textOf(row.draft ?? row);
+  const whole = { ...text, ...rendered(text) };
+  const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, text);
+  // Another time to come makes no version. Going live now makes one, dated with this moment.
+  const version =
+    isNewTimeOnly && times.publishAt
+      ? row.publicVersion
+      : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
+  await endWorkingCopy(tx, row);
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      ...whole,
+      ...times,
+      isPublished: true,
+      publicVersion: version,
+      revision: nextRevision(row),
+      updatedBy: actor.email,
+    },
+    select: { id: true },
+  });
+  await markUnusedFiles(tx, id, now);
+  const publicAt = times.publishAt ?? now;
+  // A link to a text that is not public yet goes on until it is.
+  if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
+  const before = toTimes(row);
+  const after = toTimes({ ...row, ...times });
+  await recordAudit(tx, actor, {
+    action,
+    subject: newsSubject({ id, title: text.title }),
+    changes: {
+      ...(version !== row.publicVersion && { version: { from: row.publicVersion || null, to: version } }),
+      ...(before.publishAt !== after.publishAt && { publishAt: { from: before.publishAt, to: after.publishAt } }),
+      ...(before.unpublishAt !== after.unpublishAt && {
+        unpublishAt: { from: before.unpublishAt, to: after.unpublishAt },
+      }),
+      ...(note && { note: { to: note } }),
+    },
+  });
+  const earlierVersion = row.publicVersion;
+  return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly };
+}
+
+function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
+  return { publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null };
+}
+
+const endInPast = 'The end must be in the future.';
+
+function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
+  // An end in the past does not apply to the next publication.
+  if (end === undefined) return row.unpublishAt && row.unpublishAt > now ? row.unpublishAt : null;
+  if (end === null) return null;
+  if (new Date(end) <= now) throw new AppError('invalid', endInPast, { errors: { unpublishAt: [endInPast] } });
+  return new Date(end);
+}
+
+/**
+ * Makes the working copy public now, as a new version. Call inside `changeSite`. Without `unpublishAt`, a future end
+ * stays; null removes it. Throws a 404, a 400 if the end has passed, and a conflict if the act is not possible or
+ * another text than `revision` and `version` name would be published.
+ */
+export async function publish(
+  id: number,
+  { revision, version, unpublishAt }: Publish,
+  moment: Moment,
+): Promise<ActResult> {
+  const row = await requireActable('publish', id, moment);
+  await requireRevision(moment.tx, row, revision);
+  requireSeen(row, version);
+  const { now } = moment;
+  const end = futureEnd(unpublishAt, row, now);
+  const times = { publishAt: null, unpublishAt: end, changedAt: now };
+  return publishText(row, { action: newsAudit['news.publish'], kind: 'published', ...times }, moment);
+}
+
+/**
+ * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
+ * the text as it is published, makes no version.
+ */
+export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<ActResult> {
+  const row = await requireActable('schedule', id, moment);
+  await requireRevision(moment.tx, row, input.revision);
+  requireSeen(row, input.version);
+  const publishAt = new Date(input.publishAt);
+  if (publishAt <= moment.now) {
+    const message = 'The publication must be in the future. Publish now instead.';
+    throw new AppError('invalid', message, { errors: { publishAt: [message] } });
+  }
+  const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
+  const times = { publishAt, unpublishAt, changedAt: publishAt };
+  return publishText(row, { action: newsAudit['news.schedule'], kind: 'published', ...times }, moment);
+}
+
+/** Makes the changes of a published or scheduled item public. */
+export async function publishChanges(
+  id: number,
+  { revision, version, note }: PublishChanges,
+  moment: Moment,
+): Promise<ActResult> {
+  const row = await requireActable('publishChanges', id, moment);
+  await requireRevision(moment.tx, row, revision);
+  requireSeen(row, version);
+  const { tx, actor, now } = moment;
+  const isScheduled = stateOf(row, now) === 'scheduled';
+  if (note && isScheduled) {
+    throw new AppError('conflict', 'Readers have not seen this item yet. Publish the change without a note.');
+  }
+  const acted = await publishText(
+    row,
+    {
+      action: newsAudit['news.publish-changes'],
+      kind: note ? 'note' : 'minor',
+      note: note ?? undefined,
+      changedAt: note ? now : (row.changedAt ?? row.publishAt ?? row.updatedAt),
+      publishAt: row.publishAt,
+      unpublishAt: row.unpublishAt,
+    },
+    moment,
+  );
+  if (note) {
+    await tx.newsNote.create({
+      data: { newsItemId: id, version: acted.version, text: note, at: now, by: actor.email },
+      select: { id: true },
+    });
+  }
+  return { ...acted, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
+}
+
+/**
+ * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
+ * a 404, and a conflict unless the item is published or scheduled.
+ */
+export async function unpublish(id: number, moment: Moment): Promise<ActResult> {
+  const row = await requireActable('unpublish', id, moment);
+  const { tx, actor, now } = moment;
+  const revision = row.revision + 1;
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      isPublished: false,
+      publishAt: null,
+      unpublishAt: null,
+      revision,
+      updatedBy: actor.email,
+    },
+    select: { id: true },
+  });
+  await keepUpToDate(tx, row, revision);
+  if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
+  await recordAudit(tx, actor, {
+    action: newsAudit['news.unpublish'],
+    subject: newsSubject(row),
+    changes: { isPublished: { from: true, to: false } },
+  });
+  const { title, publicVersion: version } = row;
+  return { id, title, version, earlierVersion: version, publicAt: now, isMoved: false };
+}

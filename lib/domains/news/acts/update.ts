@@ -1,0 +1,118 @@
+import 'server-only';
+
+import { changesBetween, recordAudit } from '../../audit/service';
+import { newsAudit } from '../audit';
+import { AppError } from '../../../platform/http/app-error';
+import type { VersionKind } from '../acts-schema';
+import { contentOf, newsSubject, toAdminItem } from '../admin-item';
+import { keepUpToDate } from '../versions/drafts';
+import { lockNewsItem, type ItemRow } from '../item-row';
+import type { ActResult, Moment } from './publishing';
+import { endPreviewLinks } from '../preview-links';
+import { rendered } from '../markdown/rendered';
+import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from '../schedule';
+import type { AdminNewsItem, NewsUpdate } from '../schema';
+import { isSameText, missingOf, textOf, type TextRow } from '../text';
+import { addVersion } from '../versions/versions';
+
+/**
+ * Changes the fields that are present; changes to a public item are public at once. With `version`, throws a conflict
+ * with the current item if it differs. A change to a public text is a minor edit; publishing an item that has ended
+ * undoes the end.
+ */
+export async function updateNewsItem(
+  id: number,
+  { version, ...changes }: NewsUpdate,
+  { tx, actor, now }: Moment,
+): Promise<{ item: AdminNewsItem; acted: ActResult }> {
+  const current = await lockNewsItem(tx, id);
+  const before = toAdminItem(current);
+  const after = { ...current, ...changes };
+  const planned = { ...before, ...changes };
+  // One of the two may only be in the database.
+  if (!isInOrder(planned))
+    throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
+  const missing = after.isPublished && missingOf(after);
+  if (missing) throw new AppError('invalid', missing);
+  if (version && version !== current.revision) {
+    throw new AppError('conflict', 'This news item has been changed since you opened it.', {
+      body: { current: before },
+    });
+  }
+  if (isUnchanged(before, changes)) return { item: before, acted: unchanged(current, now) };
+  const [stateBefore, stateAfter] = [before, planned].map((item) => newsStateAt(item, now.getTime()));
+  const isLiveEarly = stateBefore === 'scheduled' && stateAfter === 'published';
+  const isMoved = planned.publishAt !== before.publishAt;
+  const kind = kindOfUpdate(current, after, isLiveEarly);
+  const text = textOf(after);
+  const html = rendered(text);
+  const publicVersion = kind
+    ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
+    : current.publicVersion;
+  const isNewVersion = publicVersion !== current.publicVersion;
+  const publicAt = publicFrom(after.publishAt, now);
+  const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
+  const row = await tx.newsItem.update({
+    where: { id },
+    data: {
+      ...changes,
+      ...html,
+      ...(after.isPublished && noEnding),
+      publicVersion,
+      ...((isBecomingPublic(current, after) || isNewTime) && { changedAt: publicAt }),
+      revision: { increment: 1 },
+      updatedBy: actor.email,
+    },
+  });
+  if (stateBefore !== stateAfter && [stateBefore, stateAfter].includes('published')) await endPreviewLinks(tx, id, now);
+  if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
+  const changed = changesBetween(contentOf(current), contentOf(row));
+  await recordAudit(tx, actor, {
+    action: newsAudit['news.update'],
+    subject: newsSubject(row),
+    changes: {
+      ...changed,
+      // The versions contain the full text.
+      ...(isNewVersion && changed.content && { content: {} }),
+      ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
+    },
+  });
+  const { title } = row;
+  const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
+  const acted: ActResult = {
+    id,
+    title,
+    version: publicVersion,
+    earlierVersion: current.publicVersion,
+    publicAt,
+    isMoved: row.isPublished && !isNewText && isMoved,
+  };
+  return { item: toAdminItem(row), acted };
+}
+
+const isUnchanged = (before: AdminNewsItem, changes: Omit<NewsUpdate, 'version'>) =>
+  Object.keys(changesBetween(before, { ...before, ...changes })).length === 0;
+
+/** The result of an update that changes nothing. */
+function unchanged({ id, title, publicVersion: version }: ItemRow, publicAt: Date): ActResult {
+  return { id, title, version, earlierVersion: version, publicAt, isMoved: false };
+}
+
+const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null };
+
+const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string }) =>
+  isPublished || ending === 'withdrawn';
+
+const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublished: boolean }) =>
+  after.isPublished && !current.isPublished;
+
+type Shown = Pick<ItemRow, 'isPublished' | 'ending'> & TextRow;
+
+const isEdit = (current: Shown, after: Shown) => isShown(current) && isShown(after) && !isSameText(current, after);
+
+/** The kind of the version that an update adds, if it makes a text public. `isLiveEarly`: before its time. */
+function kindOfUpdate(current: Shown, after: Shown, isLiveEarly: boolean): VersionKind | undefined {
+  if (isBecomingPublic(current, after)) return current.ending ? 'undone' : 'published';
+  if (isLiveEarly) return 'published';
+  return isEdit(current, after) ? 'minor' : undefined;
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+
+import { LRUCache } from 'lru-cache';
+
+import { db } from '../../../platform/database/db';
+import type { ByteRange } from '../../../platform/http/byte-range';
+import { singleton } from '../../../platform/process/singleton';
+import { requireSiteState } from '../../site/read-state';
+import { storedFilesOf } from './fields';
+import { newsFileLimits } from '../files-schema';
+import { newsStateAt } from '../schedule';
+import { NewsEndingSchema } from '../schema';
+
+interface FileHead {
+  id: number;
+  name: string;
+  title: string;
+  /** In bytes. */
+  size: number;
+  hash: string;
+  /** Public while the text that readers see has the file: that of an item on the site, or withdrawn. */
+  access: 'public' | 'editors';
+}
+
+const largestBytes = 32 * 1024 * 1024;
+
+const cache = singleton('newsFiles', () => ({
+  /** By the site's state and the file's id: access changes with the item and with time. */
+  heads: new LRUCache<string, { head: FileHead | null }, number>({
+    max: 2000,
+    fetchMethod: async (_key, _stale, { context: id }) => ({ head: await readHead(id) }),
+  }),
+  /** By the file's hash and the chunk's number: the bytes of a file never change. */
+  chunks: new LRUCache<string, Uint8Array, { fileId: number; number: number }>({
+    maxSize: largestBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await db().newsFileChunk.findUnique({ where: { fileId_number: context }, select: { bytes: true } }))?.bytes,
+  }),
+}));
+
+/** Returns the file at an address, cached until the site changes if it is public; null if there is none. Concurrent callers share a read. */
+export async function findNewsFile(id: number): Promise<FileHead | null> {
+  const { heads } = cache.get();
+  const key = `${(await requireSiteState()).key}:${id}`;
+  const { head } = await heads.forceFetch(key, { context: id });
+  // An upload, or the end of an unused file, does not change the site.
+  if (head?.access !== 'public') heads.delete(key);
+  return head;
+}
+
+async function readHead(id: number): Promise<FileHead | null> {
+  const row = await db().newsFile.findUnique({
+    where: { id },
+    select: {
+      name: true,
+      title: true,
+      size: true,
+      hash: true,
+      newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true, files: true } },
+    },
+  });
+  if (!row) return null;
+  const { isPublished, publishAt, unpublishAt } = row.newsItem;
+  const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
+  const state = newsStateAt(
+    { isPublished, ...schedule, ending: NewsEndingSchema.parse(row.newsItem.ending) },
+    Date.now(),
+  );
+  const isShown = state === 'published' || state === 'withdrawn';
+  const shown = isShown ? storedFilesOf(row.newsItem).find((file) => file.id === id) : undefined;
+  const { name, size, hash } = row;
+  return { id, name, title: (shown ?? row).title, size, hash, access: shown ? 'public' : 'editors' };
+}
+
+/**
+ * Yields the bytes of a file from `start` to `end`, both included. Reads one chunk at a time, when the consumer asks for
+ * it, and only those of the range. Throws if the file is deleted before its end.
+ */
+export async function* readNewsFile({ id, hash }: FileHead, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (let number = Math.floor(start / newsFileLimits.chunk); number * newsFileLimits.chunk <= end; number += 1) {
+    const bytes = await cache.get().chunks.fetch(`${hash}:${number}`, { context: { fileId: id, number } });
+    if (!bytes) throw new Error(`File ${id} has no chunk ${number}.`);
+    const offset = number * newsFileLimits.chunk;
+    yield bytes.subarray(Math.max(0, start - offset), end + 1 - offset);
+  }
+}

@@ -1,0 +1,122 @@
+import 'server-only';
+
+import { db, type Database, type Transaction } from '../../../platform/database/db';
+import { notFound } from '../../../platform/http/app-error';
+import { VersionKindSchema, type VersionKind } from '../acts-schema';
+import { workingCopyOf } from '../versions/drafts';
+import { filesOf } from '../files/fields';
+import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
+import type { NewsState } from '../schedule';
+import { isSameText, textOf } from '../text';
+import { storeEarlierVersion } from '../versions/versions';
+
+type Reading = Transaction | Database;
+
+/** An item as a mailing of it needs it. */
+export type MailedItem = ItemRow & { state: NewsState };
+
+/** Locks an item until the end of the transaction: acts on it and its mailings run in turn. */
+export async function lockMailedItem(tx: Transaction, id: number, now: Date): Promise<MailedItem> {
+  const row = await lockNewsItem(tx, id);
+  return { ...row, state: stateOf(row, now) };
+}
+
+/** Whether an item exists, public or not. */
+export async function hasItem(id: number, client: Reading = db()): Promise<boolean> {
+  return (await client.newsItem.count({ where: { id } })) > 0;
+}
+
+/** A version of an item as it is stored, with its files; throws if there is none. */
+export async function getStoredVersion(tx: Transaction, newsItemId: number, number: number) {
+  const row = await tx.newsVersion.findUniqueOrThrow({ where: { newsItemId_number: { newsItemId, number } } });
+  return { ...row, files: filesOf(row) };
+}
+
+/** The text that an editor works on, or the one that is public or scheduled. */
+export async function getMailedText(id: number, source: 'draft' | 'public') {
+  const row = await readNewsItem(id);
+  const text = source === 'draft' ? textOf(workingCopyOf(row)) : textOf(row);
+  return { ...text, files: filesOf(text) };
+}
+
+/** The number of a locked item's newest version. A text from before versions were introduced becomes the first. */
+export async function keepPublicVersion(tx: Transaction, item: MailedItem): Promise<number> {
+  const { id, publicVersion, updatedAt } = item;
+  const number = await storeEarlierVersion(tx, item);
+  if (number !== publicVersion) {
+    await tx.newsItem.update({ where: { id }, data: { publicVersion: number, updatedAt }, select: { id: true } });
+  }
+  return number;
+}
+
+/**
+ * The version that readers were told of last, with its note as it reads now; minor edits since then belong to it. The note is
+ * empty if there is none, or it was deleted.
+ */
+export async function getToldVersion(
+  client: Reading,
+  newsItemId: number,
+): Promise<{ number: number; kind: VersionKind; note: string } | undefined> {
+  const version = await client.newsVersion.findFirst({
+    where: { newsItemId, kind: { not: 'minor' satisfies VersionKind } },
+    orderBy: { number: 'desc' },
+    select: { number: true, kind: true },
+  });
+  if (!version) return undefined;
+  const note = await client.newsNote.findFirst({
+    where: { newsItemId, version: version.number },
+    orderBy: { id: 'desc' },
+    select: { text: true },
+  });
+  return { number: version.number, kind: VersionKindSchema.parse(version.kind), note: note?.text ?? '' };
+}
+
+/**
+ * What of an item is no longer as in a version of it: its text, or only its files. One from before versions were introduced
+ * has not been changed since.
+ */
+export async function findChange(
+  client: Reading,
+  item: ItemRow,
+  number: number,
+): Promise<'text' | 'files' | undefined> {
+  const where = { newsItemId_number: { newsItemId: item.id, number } };
+  const version = await client.newsVersion.findUnique({ where });
+  if (!version || isSameText(version, item)) return undefined;
+  return isSameText({ ...version, files: item.files }, item) ? 'files' : 'text';
+}
+
+/** An item as it is now, without a lock; undefined if it was deleted. */
+export async function findMailedItem(client: Reading, id: number, now: Date): Promise<MailedItem | undefined> {
+  if (!(await hasItem(id, client))) return undefined;
+  const row = await requireNewsItem(client, id);
+  return { ...row, state: stateOf(row, now) };
+}
+
+/** Whether the text of a version is also that of one of the others. */
+export async function isTextOfVersions(
+  tx: Transaction,
+  newsItemId: number,
+  version: number,
+  others: number[],
+): Promise<boolean> {
+  if (others.length === 0) return false;
+  const rows = await tx.newsVersion.findMany({ where: { newsItemId, number: { in: [version, ...others] } } });
+  const text = rows.find(({ number }) => number === version);
+  return text !== undefined && rows.some((row) => others.includes(row.number) && isSameText(row, text));
+}
+
+/** When a published item went on the site, or will; null if it is not published, or if that was before versions. */
+export async function getPublicationTime(id: number, client: Reading = db()): Promise<Date | null> {
+  const item = await client.newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
+  if (!item) throw notFound('News item');
+  const { isPublished, publishAt } = item;
+  if (!isPublished) return null;
+  const version = await client.newsVersion.findFirst({
+    where: { newsItemId: id, kind: { in: ['published', 'undone'] satisfies VersionKind[] } },
+    orderBy: { number: 'desc' },
+    select: { at: true },
+  });
+  // A version is older than the time for which it was scheduled, and newer than a time that had passed.
+  return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { newsAudit } from '../audit';
+import { db, type Transaction } from '../../../platform/database/db';
+import { notFound } from '../../../platform/http/app-error';
+import type { Page } from '../../../platform/lists/paging';
+import { changeSite } from '../../site/change-site';
+import { adminFields, contentOf, newsSubject, toAdminItem } from '../admin-item';
+import { inState } from '../in-state';
+import { lockNewsItem } from '../item-row';
+import { pageOfNews } from '../page-of-news';
+import { rendered } from '../markdown/rendered';
+import { publicFrom } from '../schedule';
+import type { AdminNewsItem, AdminNewsQuery, NewsCreate } from '../schema';
+import { textOf } from '../text';
+import { addFirstVersion } from '../versions/versions';
+
+/** Returns a page of all items, drafts included. */
+export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
+  const filters = [
+    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
+    ...(state ? inState(state, new Date()) : []),
+  ];
+  return pageOfNews(query, filters, async (ids) => {
+    const rows = await db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields });
+    return rows.map(toAdminItem);
+  });
+}
+
+/** The item that goes live next; null if none is scheduled. */
+export async function findNextScheduled(now: Date): Promise<{ title: string; publishAt: string } | null> {
+  const row = await db().newsItem.findFirst({
+    where: { isPublished: true, publishAt: { gt: now } },
+    orderBy: { publishAt: 'asc' },
+    select: { title: true, publishAt: true },
+  });
+  return row?.publishAt ? { title: row.title, publishAt: row.publishAt.toISOString() } : null;
+}
+
+/** Creates an item in plain text; with `isPublished`, it is public at once or from `publishAt` on. */
+export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {
+  const now = new Date();
+  return changeSite(async (tx) => {
+    const { isPublished } = input;
+    const row = await tx.newsItem.create({
+      data: {
+        ...input,
+        ...rendered({ content: input.content ?? null, format: 'plain' }),
+        updatedBy: actor.email,
+        ...(isPublished && { publicVersion: 1, changedAt: publicFrom(input.publishAt, now) }),
+      },
+    });
+    if (isPublished) await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);
+    await recordAudit(tx, actor, {
+      action: newsAudit['news.create'],
+      subject: newsSubject(row),
+      changes: changesBetween({}, input),
+    });
+    return toAdminItem(row);
+  });
+}
+
+/**
+ * Deletes an item with its working copy, versions, notes, files and previews. Call inside `changeSite`. Throws a
+ * 404.
+ */
+export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor): Promise<void> {
+  const row = await lockNewsItem(tx, id);
+  if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
+  await recordAudit(tx, actor, {
+    action: newsAudit['news.delete'],
+    subject: newsSubject(row),
+    changes: changesBetween(contentOf(row), {}),
+  });
+}

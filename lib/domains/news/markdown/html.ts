@@ -1,0 +1,58 @@
+import 'server-only';
+
+import type { Token } from 'markdown-it';
+
+import { escapeHtml } from '../../../platform/text/html';
+import { linkKind } from './link-kind';
+import { options, parseMarkdown, renderer } from './parser';
+import { wordsOf } from './text';
+
+/** Headings of the first two levels belong to the page. `#` and `##` are equivalent: writers start with either. */
+const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
+
+/**
+ * Renders Markdown to HTML with only elements, addresses and `data-` attributes, without classes or styles, so that
+ * HTML rendered years ago gets the site's current styles.
+ */
+export function markdownToHtml(source: string): string {
+  return renderer.render(parseMarkdown(source), options, {});
+}
+
+renderer.rules.heading_open = (tokens, index) => `<${tagOfHeading(tokens[index])}>`;
+renderer.rules.heading_close = (tokens, index) => `</${tagOfHeading(tokens[index])}>\n`;
+
+function tagOfHeading(token: Token | undefined): string {
+  return headingTag[Number(token?.tag.slice(1)) - 1] ?? 'h3';
+}
+
+renderer.rules.link_open = (tokens, index) => {
+  const token = tokens[index];
+  if (token?.hidden) return '';
+  const href = String(token?.attrGet('href') ?? '');
+  const isBare = token?.markup === 'linkify' || token?.markup === 'autolink';
+  const rel = linkKind(href) === 'external' ? ' rel="noopener noreferrer"' : '';
+  return `<a href="${escapeHtml(href)}"${rel}${isBare ? ' data-bare=""' : ''}>`;
+};
+
+renderer.rules.link_close = (tokens, index) => (tokens[index]?.hidden ? '' : '</a>');
+
+renderer.rules.fence = (tokens, index) => `<pre><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+
+/** A table wider than its container scrolls, also by keyboard. It is named after its columns. */
+renderer.rules.table_open = (tokens, index) => {
+  const head = tokens.slice(
+    index,
+    tokens.findIndex(({ type }, at) => at > index && type === 'thead_close'),
+  );
+  const columns = head.filter(({ type }) => type === 'inline').map((token) => wordsOf(token));
+  const name = ['Table', columns.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+  return `<div role="group" aria-label="${escapeHtml(name)}" tabindex="0"><table>\n`;
+};
+renderer.rules.table_close = () => '</table></div>\n';
+renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
+renderer.rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
+
+function alignment(token: Token | undefined): string {
+  const [, side] = /text-align:(right|center)/.exec(String(token?.attrGet('style') ?? '')) ?? [];
+  return side ? ` data-align="${side}"` : '';
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+
+import MarkdownIt, { type Token } from 'markdown-it';
+
+import { cutText } from '../../../platform/text/cut';
+import { newsLimits } from '../schema';
+import { linkAddresses } from './link-addresses';
+import { linkKind } from './link-kind';
+
+/** Deeper lists and quotations are cut off: they do not fit on a phone. */
+export const maxNesting = 20;
+
+/**
+ * Without HTML and images, and without three forms that surprise writers who do not know them: indented code, a line of
+ * dashes that turns the paragraph above into a heading, and link definitions, which are not shown.
+ */
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
+  .disable(['image', 'code', 'lheading', 'reference'])
+  .use(linkAddresses);
+
+parser.validateLink = (href) => linkKind(href) !== undefined;
+// An address is shown as it is written: decoded, it could be mistaken for another.
+parser.normalizeLinkText = (text) => text;
+
+/** Paragraphs, line breaks and addresses only. */
+const plainParser = new MarkdownIt('zero', { html: false, breaks: true, maxNesting })
+  .enable(['newline'])
+  .use(linkAddresses);
+
+/** Far more than a text of the maximum length needs. Parsing takes time for each of them. */
+export const maximumMarks = 8000;
+const marks = /[*_~`[\]|\\]/g;
+
+/** Whether a text has so many formatting characters that it is shown as it was typed. */
+export function hasTooMuchMarkup(source: string): boolean {
+  return (source.match(marks)?.length ?? 0) > maximumMarks;
+}
+
+/** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
+export function parseMarkdown(source: string): Token[] {
+  const text = cutText(source, newsLimits.content);
+  return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, {});
+}
+
+export const { renderer, options } = parser;

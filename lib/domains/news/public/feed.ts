@@ -1,0 +1,87 @@
+import { escapeXml } from '../../../platform/text/xml';
+
+import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { withAbsoluteLinks } from '../markdown/absolute-links';
+import type { PublishedNewsItem } from '../schema';
+
+export interface FeedItem extends PublishedNewsItem {
+  /** Time of the last change with a public note. */
+  updatedAt: Date;
+}
+
+export interface FeedHead {
+  title: string;
+  subtitle: string;
+  author: string;
+  /** The feed's own address, absolute. */
+  feedUrl: string;
+  /** The origin in the ids, which does not change with the site's address. */
+  idOrigin: string;
+  /** The page that the feed follows. */
+  pageUrl: string;
+  itemUrl(id: number): string;
+}
+
+/** Returns an Atom feed (RFC 4287). The feed's time is that of its last changed item, or 1970 if there is none. */
+export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
+  const updated = items.reduce((latest, item) => Math.max(latest, item.updatedAt.getTime()), 0);
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `  <id>${idOf(head, head.pageUrl)}</id>`,
+    `  <title>${escapeXml(head.title)}</title>`,
+    `  <subtitle>${escapeXml(head.subtitle)}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(head.feedUrl)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(head.pageUrl)}"/>`,
+    `  <updated>${new Date(updated).toISOString()}</updated>`,
+    `  <author><name>${escapeXml(head.author)}</name></author>`,
+    ...items.map((item) => entry(head, item)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** The id of what has this address now. */
+function idOf({ idOrigin }: FeedHead, url: string): string {
+  const { pathname, search } = new URL(url);
+  return escapeXml(idOrigin + pathname + search);
+}
+
+function entry(head: FeedHead, item: FeedItem): string {
+  const url = escapeXml(head.itemUrl(item.id));
+  const siteUrl = new URL(head.pageUrl).origin;
+  const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
+  return [
+    '  <entry>',
+    `    <id>${idOf(head, head.itemUrl(item.id))}</id>`,
+    `    <title>${escapeXml(item.title)}</title>`,
+    `    <link rel="alternate" type="text/html" href="${url}"/>`,
+    ...(item.link?.startsWith('http') ? [`    <link rel="related" href="${escapeXml(item.link)}"/>`] : []),
+    ...(item.files ?? []).map(
+      (file) =>
+        `    <link rel="enclosure" type="application/pdf" length="${file.size}" title="${escapeXml(file.title)}" href="${escapeXml(siteUrl + file.url)}"/>`,
+    ),
+    // Noon is the same day from UTC-12 to UTC+11.
+    `    <published>${item.date}T12:00:00Z</published>`,
+    `    <updated>${item.updatedAt.toISOString()}</updated>`,
+    `    <category term="${escapeXml(item.category)}"/>`,
+    `    <summary>${escapeXml(item.excerpt)}</summary>`,
+    ...contentOf(item, notes, siteUrl),
+    '  </entry>',
+  ].join('\n');
+}
+
+/**
+ * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3). It begins with the excerpt, as the page does,
+ * because most readers show the content instead of the summary. Items from before Markdown stay the plain text they were.
+ */
+function contentOf({ excerpt, content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
+  if (html) {
+    const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);
+    return [
+      `    <content type="html">${escapeXml([`<p>${escapeXml(excerpt)}</p>`, withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
+    ];
+  }
+  const text = [content, ...notes].filter(Boolean).join('\n\n');
+  return text ? [`    <content>${escapeXml(text)}</content>`] : [];
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+
+import { env } from '../../../platform/process/env';
+import { withAbsoluteLinks } from '../markdown/absolute-links';
+import { markdownBlocks } from '../markdown/blocks';
+import { markdownToHtml } from '../markdown/html';
+import { markdownToText } from '../markdown/text';
+
+interface LetterBody {
+  content: string | null;
+  sections: { contentHtml: string; contentText: string }[];
+}
+
+/** The content of an item for a letter: unchanged if plain; if Markdown, as sections in HTML and text. */
+export function letterBody({ content, format }: { content: string | null; format: string }): LetterBody {
+  if (content === null || format !== 'markdown') return { content, sections: [] };
+  const { siteUrl } = env();
+  const sections = markdownBlocks(content).map((block) => ({
+    contentHtml: forMailboxes(withAbsoluteLinks(markdownToHtml(block), siteUrl)),
+    contentText: markdownToText(block, { siteUrl }),
+  }));
+  return { content: null, sections };
+}
+
+/** Tables cannot be scrolled in a mailbox, and Outlook only aligns cells by their attribute. */
+function forMailboxes(html: string): string {
+  return html
+    .replace(/<div role="(?:group|region)" aria-label="[^"]*" tabindex="0">([^]*?)<\/div>/g, (_, table: string) =>
+      forPhones(table),
+    )
+    .replaceAll(' data-align=', ' align=')
+    .replaceAll(' data-bare=""', '')
+    .trim();
+}
+
+const maximumColumns = 3;
+/** How many characters a phone of 320 px shows in a line. */
+const lineLength = 30;
+
+/**
+ * A table as it is if its words fit beside each other on a phone, or if it has only headers; otherwise each row as lines of
+ * "Header: value".
+ */
+function forPhones(table: string): string {
+  const [headers = [], ...rows] = [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = '']) => cellsOf(row));
+  const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
+  // Between two columns is the width of two characters.
+  const width = widths.reduce((sum, one) => sum + one + 2, -2);
+  if (rows.length === 0 || (headers.length <= maximumColumns && width <= lineLength)) {
+    return `<div>${table.replace('<table>', '<table style="word-break:normal">')}</div>`;
+  }
+  const inLines = (row: string[]) =>
+    row.flatMap((cell, column) => {
+      const header = headers[column];
+      if (!cell) return [];
+      return header ? `<strong>${header}:</strong> ${cell}` : cell;
+    });
+  return rows.map((row) => `<p>${inLines(row).join('<br>')}</p>`).join('\n');
+}
+
+function cellsOf(row: string): string[] {
+  return [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.trim());
+}
+
+function longestWord(cell = ''): number {
+  const words = cell.replace(/<[^>]*>/g, '').split(/\s+/);
+  return Math.max(...words.map((word) => word.length));
+}

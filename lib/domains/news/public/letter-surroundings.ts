@@ -1,0 +1,33 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { paths } from '../../../paths';
+import { fileKindText } from '../files/kind-text';
+import type { NewsFile } from '../files-schema';
+import { listEarlierHeadlines } from './published';
+
+/**
+ * What a letter links to besides its text: the item's page, the files of the text and earlier headlines, which it reads
+ * with `client`.
+ */
+export async function letterSurroundings(
+  item: { id: number; date: string; files: readonly NewsFile[] },
+  client: Pick<Transaction, 'newsItem'> = db(),
+) {
+  const { siteUrl } = env();
+  const earlier = await listEarlierHeadlines(item, client);
+  return {
+    link: `${siteUrl}${paths.newsItem(item.id)}`,
+    earlier: earlier.map(({ id, title, updatedOn }) => ({
+      title: updatedOn ? `${title} (updated ${formatCalendarDay(updatedOn)})` : title,
+      link: `${siteUrl}${paths.newsItem(id)}`,
+    })),
+    files: item.files.map(({ title, url, size }) => ({
+      name: title,
+      size: fileKindText(size),
+      link: `${siteUrl}${url}`,
+    })),
+  };
+}

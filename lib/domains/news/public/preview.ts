@@ -1,0 +1,104 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../../audit/service';
+import { newsAudit } from '../audit';
+import { db } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { AppError } from '../../../platform/http/app-error';
+import { paths } from '../../../paths';
+import { createToken, hashToken } from '../../../platform/crypto/token';
+import type { NewsItem, PreviewLink } from '../schema';
+import { newsSubject } from '../admin-item';
+import { filesOf } from '../files/fields';
+import type { NewsFile } from '../files-schema';
+import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
+import { deletePreviewLinks, openPreviewLinks } from '../preview-links';
+import { rendered } from '../markdown/rendered';
+import { textOf } from '../text';
+
+const maximumLinksPerItem = 20;
+const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Creates a link that shows the working copy of an item to anyone who has the link: for seven days, or until the text is
+ * public. Stores only its hash.
+ */
+export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
+  const { token, tokenHash } = createToken();
+  const expiresAt = new Date(now.getTime() + previewMilliseconds);
+  await db().$transaction(async (tx) => {
+    const item = await lockNewsItem(tx, newsItemId);
+    if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
+    const working = await tx.newsPreview.count({ where: openPreviewLinks(newsItemId, now) });
+    if (working >= maximumLinksPerItem)
+      throw new AppError(
+        'conflict',
+        `This news item has ${working} preview links that still work: share one of those.`,
+      );
+    await tx.newsPreview.create({ data: { newsItemId, tokenHash, createdAt: now, expiresAt }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: newsAudit['news.preview'],
+      subject: newsSubject(item),
+      changes: { expiresAt: { to: expiresAt.toISOString() } },
+    });
+  });
+  return { url: `${env().siteUrl}${paths.preview(token)}`, expiresAt: expiresAt.toISOString() };
+}
+
+export interface Preview {
+  item: NewsItem & { html: string | null };
+  files: NewsFile[];
+  expiresAt: Date;
+  /** Whether the item is public as it is, which leaves nothing to preview. */
+  isLive: boolean;
+}
+
+/**
+ * The content of a preview link; null if the link does not exist, has expired or was withdrawn. A link that has ended
+ * shows nothing that is not public: `isLive`, or null if the item is not on the site.
+ */
+export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const row = await db().newsPreview.findUnique({
+    where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
+    select: { createdAt: true, expiresAt: true, endedAt: true, newsItem: { include: { draft: true } } },
+  });
+  if (!row) return null;
+  const { draft, ...item } = row.newsItem;
+  const isPublic = stateOf(item, now) === 'published';
+  const hasEnded = row.endedAt !== null || hasGoneLiveSince(row.createdAt, item, now);
+  if (hasEnded && !isPublic) return null;
+  const shown = hasEnded ? null : draft;
+  return {
+    item: { ...item, ...(shown && { ...textOf(shown), ...rendered(shown) }) },
+    files: filesOf(shown ?? item),
+    expiresAt: row.expiresAt,
+    isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),
+  };
+}
+
+/** How many links show the working copy of an item at a time. */
+export async function countPreviewLinks({ id, publishAt }: ItemRow, now: Date): Promise<number> {
+  const rows = await db().newsPreview.findMany({ where: openPreviewLinks(id, now), select: { createdAt: true } });
+  return rows.filter(({ createdAt }) => !hasGoneLiveSince(createdAt, { publishAt }, now)).length;
+}
+
+/** Whether an item has gone live by its schedule since a time, which is no act that could end its links. */
+function hasGoneLiveSince(at: Date, { publishAt }: { publishAt: Date | null }, now: Date): boolean {
+  return publishAt !== null && at < publishAt && publishAt <= now;
+}
+
+/** Whether the public item has no unpublished changes. */
+function isLive(row: ItemRow, now: Date): boolean {
+  return stateOf(row, now) === 'published' && !hasChanges(row);
+}
+
+/** Takes back the links that show the working copy of an item: they lead nowhere from now on. Throws a 404. */
+export async function withdrawPreviewLinks(newsItemId: number, actor: Actor, now = new Date()): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const item = await lockNewsItem(tx, newsItemId);
+    const count = await deletePreviewLinks(tx, newsItemId, now);
+    if (count === 0) throw new AppError('conflict', 'This news item has no preview link that works.');
+    await recordAudit(tx, actor, { action: newsAudit['news.withdraw-preview'], subject: newsSubject(item) });
+  });
+}

@@ -1,0 +1,179 @@
+import 'server-only';
+
+import { columnsOf } from '../../../platform/database/columns-of';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { encodeCursor } from '../../../platform/lists/keyset';
+import type { Page } from '../../../platform/lists/paging';
+import type { FeedItem } from './feed';
+import { inState, onSite } from '../in-state';
+import { pageOfNews } from '../page-of-news';
+import { filesOf } from '../files/fields';
+import { dayOfNote, toPublicNote } from './public-note';
+import {
+  NewsItemSchema,
+  newsPageSize,
+  type ListedNewsItem,
+  type NewsItem,
+  type NewsNeighbors,
+  type PublishedNewsItem,
+  type NewsQuery,
+  type NewsSummary,
+} from '../schema';
+
+/** Fields of an item that visitors see. */
+export const publicNewsFields = columnsOf(NewsItemSchema);
+
+/** Public routes must only use this filter, which checks the current time. */
+function published(): Prisma.NewsItemWhereInput {
+  return onSite(new Date());
+}
+
+/** The change notes of an item, as its page shows them. */
+export const newestNotes = {
+  select: { text: true, at: true },
+  orderBy: [{ at: 'desc' }, { id: 'desc' }],
+} satisfies Prisma.NewsItem$notesArgs;
+
+/** For a list, which names the day of the newest note only. */
+export const newestNote = {
+  select: { at: true },
+  orderBy: newestNotes.orderBy,
+  take: 1,
+} satisfies Prisma.NewsItem$notesArgs;
+
+/** Replaces the newest note by its day. */
+export function asListed<R extends { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
+  return { ...row, ...(newest && { updatedOn: dayOfNote(newest.at) }) };
+}
+
+const listedFields = { ...publicNewsFields, notes: newestNote } as const;
+
+/** Fields for the page of an item. */
+const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true } as const;
+
+const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
+
+/** Returns the items that are on the site now, newest first. */
+export async function listPublishedNews(limit?: number): Promise<ListedNewsItem[]> {
+  const where = published();
+  const rows = await db().newsItem.findMany({ where, select: listedFields, orderBy: newestFirst, take: limit });
+  return rows.map(asListed);
+}
+
+/** One page of the published items, newest first, and the cursor of the next one. Pages count from 1. */
+export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
+  const rows = await db().newsItem.findMany({
+    where: published(),
+    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true, notes: newestNote },
+    orderBy: newestFirst,
+    skip: (pageNumber - 1) * newsPageSize,
+    take: newsPageSize + 1,
+  });
+  const items = rows.slice(0, newsPageSize).map(asListed);
+  const last = items.at(-1);
+  const hasOlder = rows.length > newsPageSize;
+  return {
+    items,
+    ...(hasOlder &&
+      last && {
+        olderCursor: encodeCursor({ side: 'after', value: last.date, id: last.id, offset: pageNumber * newsPageSize }),
+      }),
+  };
+}
+
+/** Returns the newest published items for the feed, each with its notes and the time of its last public change. */
+export async function listNewsForFeed(limit: number, category?: string): Promise<FeedItem[]> {
+  const rows = await db().newsItem.findMany({
+    where: { ...published(), ...(category && { category }) },
+    select: { ...shownFields, updatedAt: true, publishAt: true, changedAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+  return rows.map(({ changedAt, notes, files, ...row }) => {
+    const item = withLastChange(row);
+    return asPublished({ ...item, updatedAt: changedAt ?? item.updatedAt, notes, files });
+  });
+}
+
+/** Which published items there are, and when each last changed: for the site map. */
+export async function listNewsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
+  const rows = await db().newsItem.findMany({
+    where: published(),
+    select: { id: true, updatedAt: true, publishAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+  return rows.map(withLastChange);
+}
+
+interface Shown {
+  html: string | null;
+  notes: Parameters<typeof toPublicNote>[0][];
+  files: string;
+}
+
+/** Leaves out absent fields. */
+function asPublished<R extends object>({ html, notes, files: stored, ...row }: R & Shown) {
+  const files = filesOf({ files: stored });
+  return {
+    ...row,
+    ...(html !== null && { html }),
+    ...(notes.length > 0 && { notes: notes.map(toPublicNote) }),
+    ...(files.length > 0 && { files }),
+  };
+}
+
+/** Going live counts as a change. */
+function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({ publishAt, ...row }: R) {
+  return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
+}
+
+/** Returns a page of the items that are on the site now. */
+export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNewsItem>> {
+  return pageOfNews(query, inState('published', new Date()), async (ids) => {
+    const where = { ...published(), id: { in: ids } };
+    return (await db().newsItem.findMany({ where, select: listedFields })).map(asListed);
+  });
+}
+
+/** Returns how many items are on the site now. */
+export async function countPublishedNews(): Promise<number> {
+  return db().newsItem.count({ where: published() });
+}
+
+/** A published item; null for a draft, and before its start or after its end. */
+export async function getPublishedNewsItem(id: number): Promise<PublishedNewsItem | null> {
+  const row = await db().newsItem.findFirst({
+    where: { ...published(), id },
+    select: shownFields,
+  });
+  return row && asPublished(row);
+}
+
+const earlierHeadlines = 3;
+
+/** Headlines of published items before this one, newest first, each with the day of its newest change note. */
+export async function listEarlierHeadlines(
+  { id, date }: Pick<NewsItem, 'id' | 'date'>,
+  client: Pick<Transaction, 'newsItem'> = db(),
+) {
+  const rows = await client.newsItem.findMany({
+    where: { AND: [published(), { OR: [{ date: { lt: date } }, { date, id: { lt: id } }] }] },
+    select: { id: true, title: true, notes: newestNote },
+    orderBy: newestFirst,
+    take: earlierHeadlines,
+  });
+  return rows.map(asListed);
+}
+
+/** The published items before and after one in the list. */
+export async function getNewsNeighbors({ id, date }: Pick<NewsItem, 'id' | 'date'>): Promise<NewsNeighbors> {
+  const beside = (side: 'gt' | 'lt', direction: 'asc' | 'desc') =>
+    db().newsItem.findFirst({
+      where: { AND: [published(), { OR: [{ date: { [side]: date } }, { date, id: { [side]: id } }] }] },
+      select: { id: true, title: true },
+      orderBy: [{ date: direction }, { id: direction }],
+    });
+  const [newer, older] = await Promise.all([beside('gt', 'asc'), beside('lt', 'desc')]);
+  return { ...(newer && { newer }), ...(older && { older }) };
+}

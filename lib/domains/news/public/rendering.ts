@@ -1,0 +1,40 @@
+import 'server-only';
+
+import { paths } from '../../../paths';
+import { findPublicPage, isSiteAddress } from '../../site/pages';
+import { findNewsFile } from '../files/read';
+import { findShown } from './ended';
+import { rendered } from '../markdown/rendered';
+import type { NewsText } from '../text';
+import type { NewsRendering } from '../markdown-contract';
+import { internalLinksOf, warningsOf } from '../markdown/warnings';
+
+/** How many links are checked; a text has about a dozen. */
+const maximumLinks = 100;
+
+/** Renders a text as readers will see it, with warnings for its editor. */
+export async function renderNewsText(
+  text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>,
+): Promise<NewsRendering> {
+  const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
+  const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
+  const dead = links.filter((_, index) => isDead[index]);
+  return {
+    ...rendered(text),
+    warnings: [
+      ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
+      ...warningsOf(text, new Date().getUTCFullYear()),
+    ],
+  };
+}
+
+async function leadsSomewhere(link: string): Promise<boolean> {
+  const { pathname, searchParams } = new URL(link, 'http://site.invalid');
+  const id = Number(searchParams.get('id'));
+  if (pathname === paths.updates && searchParams.has('id')) return id > 0 && (await findShown(id)) !== null;
+  const [, folder, fileId = '', name] = pathname.split('/');
+  if (`/${folder}` === paths.files)
+    return /^[1-9]\d{0,8}$/.test(fileId) && (await findNewsFile(Number(fileId)))?.name === name;
+  if (findPublicPage(pathname) || pathname === paths.feed || pathname === paths.sitemap) return true;
+  return !pathname.startsWith('/api/') && isSiteAddress(pathname);
+}

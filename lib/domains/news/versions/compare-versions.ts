@@ -1,0 +1,34 @@
+import 'server-only';
+
+import type { Comparison } from '../acts-schema';
+import { compareTexts } from './compare';
+import { workingCopyOf } from './drafts';
+import { storedFilesOf } from '../files/fields';
+import { fileKindText } from '../files/kind-text';
+import { readNewsItem } from '../item-row';
+import { textFields, textOf, type NewsText } from '../text';
+import { requireStoredVersion } from './versions';
+
+/** The differences between two versions of an item; 0 is the working copy. */
+export async function compareVersions(id: number, numbers: { from: number; to: number }): Promise<Comparison> {
+  const [from, to] = await Promise.all([readText(id, numbers.from), readText(id, numbers.to)]);
+  const fields = textFields
+    .filter((field) => from[field] !== to[field])
+    .map((field) => {
+      const texts = { from: inWords(field, from), to: inWords(field, to) };
+      return { field, lines: compareTexts(texts.from, texts.to), ...texts };
+    });
+  return { fields };
+}
+
+function inWords(field: (typeof textFields)[number], text: NewsText): string {
+  if (field === 'format') return text.format === 'markdown' ? 'Formatting on' : 'Formatting off';
+  if (field !== 'files') return text[field] ?? '';
+  return storedFilesOf(text)
+    .map(({ title, name, size }) => `${title} (${name}, ${fileKindText(size)})`)
+    .join('\n');
+}
+
+async function readText(id: number, number: number): Promise<NewsText> {
+  return number === 0 ? textOf(workingCopyOf(await readNewsItem(id))) : textOf(await requireStoredVersion(id, number));
+}

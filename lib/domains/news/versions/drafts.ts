@@ -1,0 +1,165 @@
+import 'server-only';
+
+import { nameOf } from '../../accounts/people-service';
+import { recordAudit, type Actor } from '../../audit/service';
+import { newsAudit } from '../audit';
+import type { AuditAction } from '../../audit-action';
+import { isWithinLast } from '../../../platform/dates/stored-moment';
+import { db, type Database, type Transaction } from '../../../platform/database/db';
+import { AppError } from '../../../platform/http/app-error';
+import type { DraftCreate, DraftSave, NewsDraft, Restore } from '../acts-schema';
+import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
+import { filesOf, noFiles } from '../files/fields';
+import { markUnusedFiles } from '../files/use';
+import { endPreviewLinks } from '../preview-links';
+import { rendered } from '../markdown/rendered';
+import { newsSubject } from '../admin-item';
+import { isSameText, textOf, type NewsText } from '../text';
+import { requireStoredVersion } from './versions';
+
+/** Autosaves by one person within this time share one entry in the audit trail. */
+const sameSitting = 30 * 60 * 1000;
+
+/** The text that an editor works on. */
+export function workingCopyOf(row: ItemRow): NewsText & { revision: number; updatedAt: Date; updatedBy: string } {
+  const { revision, updatedAt, updatedBy } = row.draft ?? row;
+  return { ...textOf(row.draft ?? row), revision, updatedAt, updatedBy };
+}
+
+/** Returns the working copy as the API does, with the name of its last editor, for which it makes a query. */
+export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise<NewsDraft> {
+  const { updatedAt, ...draft } = workingCopyOf(row);
+  const updatedByName = draft.updatedBy && (await nameOf(tx, draft.updatedBy));
+  return { ...draft, files: filesOf(draft), updatedAt: updatedAt.toISOString(), updatedByName };
+}
+
+/** Throws a conflict with the current working copy, unless `revision` matches. */
+export async function requireRevision(tx: Transaction, row: ItemRow, revision: number): Promise<void> {
+  if (workingCopyOf(row).revision === revision) return;
+  throw new AppError('conflict', 'This text has been saved since you opened it.', {
+    body: { current: await toDraft(tx, row) },
+  });
+}
+
+/**
+ * Throws a conflict if the text that the working copy replaces was changed after the copy was made, unless `version` says
+ * that the changed one was on the screen.
+ */
+export function requireSeen(row: ItemRow, version: number | undefined): void {
+  if (version === undefined ? !isOutdated(row) : version === row.revision) return;
+  throw new AppError('conflict', 'The public text has been changed since this working copy was made. Compare them.');
+}
+
+/** Lets a working copy that was up to date stay so after a change that leaves the item's text as it was. */
+export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: number): Promise<void> {
+  if (!before.draft || isOutdated(before)) return;
+  const { newsItemId, updatedAt } = before.draft;
+  await tx.newsDraft.update({
+    where: { newsItemId },
+    data: { basedOn: revision, updatedAt },
+    select: { newsItemId: true },
+  });
+}
+
+/** Creates an unpublished item and returns its id. The site's revision does not change. */
+export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
+  const text = { ...input, files: noFiles };
+  return db().$transaction(async (tx) => createDraftIn(tx, text, actor, newsAudit['news.create']));
+}
+
+async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, action: AuditAction): Promise<number> {
+  const row = await tx.newsItem.create({
+    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
+    select: { id: true, title: true },
+  });
+  await recordAudit(tx, actor, { action, subject: newsSubject(row) });
+  return row.id;
+}
+
+/** Saves the working copy. It is not public, so the site's revision does not change. */
+export async function saveDraft(id: number, { revision, ...written }: DraftSave, actor: Actor): Promise<NewsDraft> {
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
+    const before = workingCopyOf(row);
+    const text = { ...written, files: before.files };
+    if (isSameText(before, text)) return toDraft(tx, row);
+    const saved = await writeWorkingCopy(tx, row, text, actor);
+    const isSameSitting =
+      before.updatedBy === actor.email && isWithinLast(sameSitting, before.updatedAt, saved.updatedAt);
+    if (!isSameSitting || (isFixed(row) && !row.draft)) {
+      await recordAudit(tx, actor, {
+        action: newsAudit['news.save-draft'],
+        subject: newsSubject({ id, title: text.title }),
+      });
+    }
+    return toDraft(tx, saved);
+  });
+}
+
+/** Stores a text as the working copy, with the next revision. Returns the item as it is afterwards. */
+export async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: NewsText, actor: Actor): Promise<ItemRow> {
+  const { id: newsItemId } = row;
+  const change = { ...text, revision: nextRevision(row), updatedBy: actor.email };
+  if (!isFixed(row) && !row.draft) {
+    const data = { ...change, ...rendered(text) };
+    return {
+      ...(await tx.newsItem.update({ where: { id: newsItemId }, data })),
+      draft: null,
+      wasMailed: row.wasMailed,
+    };
+  }
+  const draft = await tx.newsDraft.upsert({
+    where: { newsItemId },
+    create: { ...change, newsItemId, basedOn: row.revision },
+    update: change,
+  });
+  return { ...row, draft };
+}
+
+/** Resets the working copy to the item's own text. */
+export async function discardDraft(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    if (!row.draft) throw new AppError('conflict', 'There are no changes to discard.');
+    await tx.newsDraft.delete({ where: { newsItemId: id } });
+    await markUnusedFiles(tx, id);
+    // The next changes need a link of their own.
+    if (stateOf(row, new Date()) !== 'scheduled') await endPreviewLinks(tx, id, new Date());
+    // No revision still on a screen may refer to another text.
+    await tx.newsItem.update({
+      where: { id },
+      data: { revision: nextRevision(row), updatedAt: row.updatedAt },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, { action: newsAudit['news.discard-draft'], subject: newsSubject(row) });
+  });
+}
+
+/** Copies a version into the working copy, for review before publication. */
+export async function restoreVersion(id: number, { number, revision }: Restore, actor: Actor): Promise<NewsDraft> {
+  const version = await requireStoredVersion(id, number);
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
+    const saved = await writeWorkingCopy(tx, row, textOf(version), actor);
+    await markUnusedFiles(tx, id);
+    const changes = { version: { to: number } };
+    await recordAudit(tx, actor, { action: newsAudit['news.restore'], subject: newsSubject(saved), changes });
+    return toDraft(tx, saved);
+  });
+}
+
+/** Creates a draft of the same text and returns its id. */
+export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    // Its files belong to the item that they were added to.
+    return createDraftIn(tx, { ...textOf(row.draft ?? row), files: noFiles }, actor, newsAudit['news.duplicate']);
+  });
+}
+
+/** Deletes the working copy after its text has become the item's own. */
+export async function endWorkingCopy(tx: Transaction, row: ItemRow): Promise<void> {
+  if (row.draft) await tx.newsDraft.delete({ where: { newsItemId: row.id } });
+}

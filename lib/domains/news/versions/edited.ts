@@ -1,0 +1,44 @@
+import 'server-only';
+
+import { db } from '../../../platform/database/db';
+import { newsActs, type NewsAct } from '../acts';
+import type { EditedNews } from '../acts-schema';
+import { toDraft } from './drafts';
+import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
+import { listNotes } from './notes';
+import { countPreviewLinks } from '../public/preview';
+import { toAdminItem } from '../admin-item';
+import { EndedKindSchema } from '../schema';
+
+/** Everything the editor's page shows of an item. */
+export async function getEditedNews(id: number, now = new Date()): Promise<EditedNews> {
+  const row = await readNewsItem(id);
+  const [draft, notes, previewLinks] = await Promise.all([
+    toDraft(db(), row),
+    listNotes(id),
+    countPreviewLinks(row, now),
+  ]);
+  const refusals = newsActs.map((act) => [act, refusalFor(act, row, now) ?? null] as const);
+  const { ending, endedAt } = row;
+  return {
+    item: { ...toAdminItem(row), html: row.html },
+    state: stateOf(row, now),
+    ending:
+      ending && endedAt
+        ? {
+            kind: EndedKindSchema.parse(ending),
+            note: row.endingNote,
+            link: row.endingLink,
+            at: endedAt.toISOString(),
+          }
+        : null,
+    publicVersion: row.publicVersion,
+    draft,
+    hasChanges: hasChanges(row),
+    isOutdated: isOutdated(row),
+    notes,
+    previewLinks,
+    // `fromEntries` loses the types of the keys.
+    refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,
+  };
+}

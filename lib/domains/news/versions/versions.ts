@@ -1,0 +1,99 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../../platform/database/db';
+import { notFound } from '../../../platform/http/app-error';
+import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from '../acts-schema';
+import { filesOf } from '../files/fields';
+import type { ItemRow } from '../item-row';
+import { textOf, type NewsText } from '../text';
+
+interface NewVersion {
+  kind: VersionKind;
+  note?: string;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Stores a text that becomes public as a version and returns its number. `before` is the item before the change; if it
+ * was public before versions were introduced, its text becomes the first version.
+ */
+export async function addVersion(
+  tx: Transaction,
+  before: ItemRow,
+  text: NewsText & { html: string | null },
+  version: NewVersion,
+): Promise<number> {
+  const number = (await storeEarlierVersion(tx, before)) + 1;
+  await writeVersion(tx, before.id, number, text, version);
+  return number;
+}
+
+/** The number of the item's newest version. A text from before versions were introduced becomes the first. */
+export async function storeEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
+  if (row.publicVersion > 0) return row.publicVersion;
+  if (!row.isPublished && !row.wasMailed) return 0;
+  const { id, html, updatedBy: by, updatedAt: at } = row;
+  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'earlier', by, at });
+  return 1;
+}
+
+async function writeVersion(
+  tx: Transaction,
+  newsItemId: number,
+  number: number,
+  { html, ...text }: NewsText & { html: string | null },
+  { kind, note = '', by, at }: NewVersion,
+): Promise<void> {
+  await tx.newsVersion.create({
+    data: { newsItemId, number, ...textOf(text), html, kind, note, by, at },
+    select: { id: true },
+  });
+}
+
+/** Adds the first version of an item that is published when it is created. */
+export async function addFirstVersion(
+  tx: Transaction,
+  { id, html, ...row }: NewsText & { id: number; html: string | null },
+  by: string,
+  at: Date,
+): Promise<void> {
+  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'published', by, at });
+}
+
+/** Returns the versions of an item, newest first. Throws a 404 if there is no such item. */
+export async function listVersions(newsItemId: number): Promise<NewsVersionSummary[]> {
+  const [item, rows] = await Promise.all([
+    db().newsItem.findUnique({ where: { id: newsItemId }, select: { id: true } }),
+    db().newsVersion.findMany({
+      where: { newsItemId },
+      select: { number: true, title: true, kind: true, note: true, by: true, at: true },
+      orderBy: { number: 'desc' },
+    }),
+  ]);
+  if (!item) throw notFound('News item');
+  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: VersionKindSchema.parse(kind), at: at.toISOString() }));
+}
+
+/** Returns a version as it is stored. Throws a 404 if there is none. */
+export async function requireStoredVersion(newsItemId: number, number: number) {
+  const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
+  if (!row) throw notFound('Version');
+  return row;
+}
+
+/** Returns a version with its text and its files. Throws a 404 if there is none. */
+export async function requireVersion(newsItemId: number, number: number): Promise<NewsVersion> {
+  const row = await requireStoredVersion(newsItemId, number);
+  const { kind, at, note, by, html } = row;
+  return {
+    ...textOf(row),
+    number,
+    note,
+    by,
+    html,
+    files: filesOf(row),
+    kind: VersionKindSchema.parse(kind),
+    at: at.toISOString(),
+  };
+}
