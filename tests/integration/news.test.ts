@@ -70,6 +70,57 @@ describe('GET /api/news', () => {
   );
 });
 
+describe('GET /api/admin/news', () => {
+  const list = async (query: string) =>
+    (await (await api('GET', `/api/admin/news?sort=title&${query}`, { cookie: admin.cookie })).json()) as {
+      title: string;
+      hasChanges: boolean;
+    }[];
+  const titles = async (query: string) => (await list(query)).map(({ title }) => title);
+
+  async function saveDraft(id: number, title: string): Promise<void> {
+    const { draft } = (await (await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })).json()) as {
+      draft: Record<string, unknown>;
+    };
+    const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = draft;
+    const body = { ...text, title };
+    const saved = await api('PUT', `/api/admin/news/${id}/draft`, { body, cookie: admin.cookie });
+    expect(saved.status).toBe(200);
+  }
+
+  it('says which public items have a draft with changes behind them, and finds them', async () => {
+    const { id } = await createTestNews({ title: 'changed' });
+    await createTestNews({ title: 'as it is' });
+    const draft = await createTestNews({ title: 'draft', isPublished: false });
+    await saveDraft(id, 'changed again');
+    await saveDraft(draft.id, 'draft again');
+    expect((await list('')).map(({ title, hasChanges }) => [title, hasChanges])).toEqual([
+      ['as it is', false],
+      ['changed', true],
+      ['draft again', false],
+    ]);
+    expect(await titles('hasChanges=true')).toEqual(['changed']);
+    expect(await titles('hasChanges=false')).toEqual(['as it is', 'draft again']);
+    await saveDraft(id, 'changed');
+    expect(await titles('hasChanges=true')).toEqual([]);
+  });
+
+  it('finds the items of a month, and those that were mailed or not', async () => {
+    const { id } = await createTestNews({ title: 'mailed', date: '2025-02-28' });
+    await createTestNews({ title: 'first of March', date: '2025-03-01' });
+    const batch = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+    const mailing = { newsItemId: id, title: 'mailed', batchId: batch.id, recipients: 1, toSubscriptionId: 1 };
+    await db().newsletter.create({ data: { ...mailing, startedBy: '', state: 'done', createdAt: new Date() } });
+    expect(await titles('month=2025-02')).toEqual(['mailed']);
+    expect(await titles('month=2025-03')).toEqual(['first of March']);
+    expect(await titles('wasMailed=true')).toEqual(['mailed']);
+    expect(await titles('wasMailed=false')).toEqual(['first of March']);
+    const wrong = await api('GET', '/api/admin/news?month=2025-13', { cookie: admin.cookie });
+    expect(wrong.status).toBe(400);
+    await db().newsletter.deleteMany();
+  });
+});
+
 describe('POST /api/admin/news', () => {
   it('creates an item, published by default, and changes the state of the site', async () => {
     const before = siteState()?.key;

@@ -192,6 +192,37 @@ it('sends a test only to its author', async () => {
   expect(mailbox.received).toHaveLength(1);
 });
 
+it('sends the letter of an act as a test, also of a draft, as it was typed', async () => {
+  const mailbox = await openMailbox();
+  const item = await createTestNews({ title: 'Soon', isPublished: false });
+  const test = (query: string) =>
+    api('POST', `/api/admin/news/${item.id}/newsletter/test${query}`, { cookie: admin.cookie });
+  expect((await test('')).status).toBe(409);
+  expect((await test('?kind=news&subject=Typed')).status).toBe(204);
+  startWorker();
+  expect((await mailbox.first(admin.email)).subject).toBe('[Test] Typed');
+});
+
+it('approves the mailing of a correction, as every way to mail an item does', async () => {
+  await createReaders(2);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await db().newsletter.update({ where: { id }, data: { state: 'done', outcome: '{}' } });
+  expect((await confirm(item.id, await preview(item.id))).status).toBe(409);
+  const { draft } = (await (await api('GET', `/api/admin/news/${item.id}`, { cookie: admin.cookie })).json()) as {
+    draft: Record<string, unknown>;
+  };
+  const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = draft;
+  const body = { ...text, excerpt: 'Corrected.' };
+  const saved = await api('PUT', `/api/admin/news/${item.id}/draft`, { body, cookie: admin.cookie });
+  const { revision } = (await saved.json()) as { revision: number };
+  const changes = { revision, note: 'A figure.' };
+  await api('POST', `/api/admin/news/${item.id}/publish-changes`, { body: changes, cookie: admin.cookie });
+  const response = await confirm(item.id, await preview(item.id));
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({ kind: 'correction', state: 'approved', recipients: 2 });
+});
+
 it('pauses at once and continues where it was, with two instances at work', async () => {
   const mailbox = await openMailbox({ onMessage: () => new Promise((resolve) => setTimeout(resolve, 2)) });
   const readers = await createReaders(700);

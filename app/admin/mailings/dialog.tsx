@@ -29,7 +29,11 @@ export function MailingDialog({ item, onClose }: { item: AdminNewsItem; onClose:
   const preview = useQuery<NewsletterPreview>({ queryKey: [address] });
   const newsletter = preview.data?.newsletter ?? null;
   const test = useChange({
-    run: () => callApi(mailingsContract.sendTest, { params: { id: item.id } }),
+    run: () =>
+      callApi(mailingsContract.sendTest, {
+        params: { id: item.id },
+        query: { note: '', preheader: '', source: 'public' },
+      }),
     success: () => testNotice(email),
     failure: 'Failed to send the test',
   });

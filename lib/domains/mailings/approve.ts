@@ -20,7 +20,15 @@ export interface Approval {
   note?: string;
   /** The note of the letter that was shown, if the caller says so. */
   shownNote?: string;
-  mail: MailApproval;
+  mail: LetterApproval;
+}
+
+/** What was shown of a letter and its readers. */
+export interface LetterApproval extends Omit<MailApproval, 'subject'> {
+  /** By default the title, with a leading word for the kind. */
+  subject?: string;
+  /** The newest subscription that was counted; those who have joined since do not count as too many. */
+  upTo?: number;
 }
 
 /**
@@ -37,13 +45,15 @@ export async function approveMailing(
   const text = await getStoredVersion(tx, newsItemId, version);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
-  const { subject, preheader, audience } = mail;
+  const { subject, preheader, audience, upTo } = mail;
   const letter = await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx);
   requireShown(letter, { digest: mail.shown, note: shownNote });
-  const { recipients, toSubscriptionId } = await requireAudience(tx, { newsItemId, audience, category }, now);
+  const readers = { newsItemId, audience, category };
+  const { recipients, toSubscriptionId } = await requireAudience(tx, { ...readers, upTo }, now);
   if (recipients > mail.recipients || recipients === 0) {
+    const current = await requireAudience(tx, readers, now);
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
-      body: { recipients },
+      body: { recipients: current.recipients, current },
     });
   }
   const batchId = await createMailBatch(tx, letter);
@@ -69,7 +79,7 @@ export async function approveMailing(
   await recordAudit(tx, actor, {
     action: mailingsAudit['newsletter.approve'],
     subject: `News item ${newsItemId}: ${title}`,
-    changes: { version: { to: version }, recipients: { to: recipients }, subject: { to: subject } },
+    changes: { version: { to: version }, recipients: { to: recipients }, subject: { to: letter.data.subject } },
   });
   return id;
 }

@@ -11,15 +11,17 @@ interface Audience {
   /** `first`: only those who may have received an earlier letter about the item, or whose letter waits. */
   audience: string;
   category: string | null;
+  /** Subscriptions up to this id; by default up to the newest. */
+  upTo?: number;
 }
 
 /** How many would receive a mailing now and the highest subscription id, or the reason why that is not known. */
 export async function countAudience(
-  { id, newsItemId, audience, category }: Audience,
+  { id, newsItemId, audience, category, upTo }: Audience,
   now: Date,
   client: Pick<Transaction, 'newsletter' | '$queryRaw'> = db(),
 ): Promise<{ recipients: number; toSubscriptionId: number } | { refusal: string }> {
-  if (audience !== 'first') return countRecipients({ category }, client);
+  if (audience !== 'first') return countRecipients({ category, upTo }, client);
   const earlier = await findEarlierLetters({ newsItemId, id }, now, client);
   if ('refusal' in earlier) return earlier;
   const counted = await countRecipients({ earlier, category }, client);

@@ -11,6 +11,7 @@ import {
   NewsletterSendSchema,
   NewsletterUpdateSchema,
   ReceiptSchema,
+  TestLetterQuerySchema,
 } from './schema';
 
 export const mailingsContract = {
@@ -48,7 +49,7 @@ export const mailingsContract = {
   send: contract('POST /api/admin/news/[id]/newsletter', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Approves the mailing of a news item, once, to all subscribers; letters start 120 seconds later.',
+    summary: 'Approves the mailing of a published version, once, to all subscribers; letters start 120 seconds later.',
     body: NewsletterSendSchema,
     output: NewsletterSchema,
     conflict: z.object({ current: AudienceSchema }),
@@ -76,7 +77,8 @@ export const mailingsContract = {
   }),
   sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
     access: 'admin',
-    summary: 'Sends a test letter of a news item to the signed-in administrator.',
+    summary: 'Sends the letter of an act, or of a published item, to the signed-in administrator as a test.',
+    query: TestLetterQuerySchema,
     refusals: ['conflict'],
   }),
 };

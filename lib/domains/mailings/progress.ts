@@ -8,6 +8,11 @@ import { findObstacle, reasonSince } from './as-mailed';
 import { countAudience } from './audience';
 import type { Newsletter } from './schema';
 
+/** All mailings but those that were stopped before their first letter. */
+export const exceptStopped = {
+  OR: [{ hasStarted: true }, { state: { not: 'cancelled' satisfies Newsletter['state'] } }],
+};
+
 export function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
   return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
 }

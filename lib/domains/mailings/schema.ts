@@ -73,7 +73,7 @@ export const NewsletterPreviewSchema = z.object({
   recipients: z.int(),
   /** The last subscription included: later subscribers are not. */
   toSubscriptionId: z.int(),
-  /** The item's own mailing, if there is one: an item is only sent once. */
+  /** The item's newest mailing, if there is one. */
   newsletter: NewsletterSchema.nullable(),
 });
 export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
@@ -115,6 +115,12 @@ export const LetterQuerySchema = z.object({
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
 });
 export type LetterQuery = z.infer<typeof LetterQuerySchema>;
+
+/** The letter of a test: without `kind`, that of the item as it is on the site. */
+export const TestLetterQuerySchema = LetterQuerySchema.omit({ audience: true }).extend({
+  kind: z.enum(mailingKinds).optional(),
+});
+export type TestLetterQuery = z.infer<typeof TestLetterQuerySchema>;
 
 /** The letter that an act would send, and how many would receive it. */
 export const LetterPreviewSchema = z.object({

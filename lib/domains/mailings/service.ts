@@ -6,101 +6,22 @@ import { mailingsAudit } from './audit';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
-import { previewMail } from '../mail/compose/message';
-import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
-import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/items/mailing-service';
+import type { AdminNewsRow } from '../news/schema';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
-import { approveAgain, approveMailing } from './approve';
+import { approveAgain } from './approve';
 import { reasonSince, whyNotAsMailed } from './as-mailed';
-import { letterOf } from './letter';
-import { digestOf } from './letter-digest';
-import { letterNow, requireLetterNow } from './letter-now';
-import { subjectOf } from './letter-subject';
-import { readOutcome, toNewsletter } from './progress';
-import { countRecipients } from './recipients';
+import { exceptStopped, readOutcome, toNewsletter } from './progress';
 import { lockMailing } from './starting';
-import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
+import type { Newsletter, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 import { requireRestoreRead } from './unread-restore-service';
 
 function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
   const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
   return outcome ? { sent, kept, failed } : { sent: null, kept: null, failed: null };
-}
-
-/** All mailings but those that were taken back before their first letter. */
-const hasBegunOrWill = {
-  OR: [{ hasStarted: true }, { state: { not: 'cancelled' satisfies Newsletter['state'] } }],
-};
-
-const notPublished = () => new AppError('conflict', 'Only a published news item can be sent.');
-
-/** The letter about a published item as it would be approved now. */
-async function mailOf(newsItemId: number) {
-  const item = await findMailedItem(db(), newsItemId, new Date());
-  if (!item) throw notFound('News item');
-  if (item.state !== 'published') throw notPublished();
-  const letter = await letterNow(db(), item);
-  // One that was mailed and edited since is still shown.
-  const { kind, note } = 'refusal' in letter ? { kind: 'news' as const, note: '' } : letter;
-  return letterOf({ newsItemId, kind, note, text: await getMailedText(newsItemId, 'public') });
-}
-
-/** The letter as one reader would see it, and the number of recipients. */
-export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
-  const mail = await mailOf(newsItemId);
-  const [audience, row] = await Promise.all([
-    countRecipients({ category: mail.data.category }),
-    db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
-  ]);
-  const shown = { ...previewMail(mail, reader), digest: digestOf(mail), note: mail.data.note ?? '' };
-  return { ...shown, ...audience, newsletter: row && (await toNewsletter(row)) };
-}
-
-/** Sends the message only to its author, with a subject that marks it as a test. */
-export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
-  const { template, data } = await mailOf(newsItemId);
-  await mailTransaction((tx) => enqueueMail(tx, [{ template, data: { ...data, isTest: true }, recipient }]));
-}
-
-/**
- * Approves the mailing of a published item, once, to all subscribers: its letters start 120 seconds later. Throws a conflict
- * with the number of today if more would receive it than were counted, or if the letter is not the one that was shown.
- */
-export async function sendNewsletter(
-  newsItemId: number,
-  { recipients, toSubscriptionId, shown, note: shownNote }: NewsletterSend,
-  actor: Actor,
-): Promise<Newsletter> {
-  const now = new Date();
-  const row = await db().$transaction(async (tx) => {
-    await requireRestoreRead(tx, actor);
-    const item = await lockMailedItem(tx, newsItemId, now);
-    if (item.state !== 'published') throw notPublished();
-    if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
-      throw new AppError('conflict', 'This news item has already been sent.');
-    }
-    const { category, title } = item;
-    const counted = await countRecipients({ category, upTo: toSubscriptionId }, tx);
-    const current = await countRecipients({ category }, tx);
-    if (counted.recipients > recipients || counted.recipients === 0) {
-      throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
-        body: { current },
-      });
-    }
-    const version = await keepPublicVersion(tx, item);
-    const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
-    const mail = { subject: subjectOf(kind, title), preheader: '', audience: 'all', shown, ...current } as const;
-    const acted = { id: newsItemId, title, version, publicAt: now };
-    const id = await approveMailing({ acted, kind, note, shownNote, mail }, { tx, actor, now });
-    // Those who have joined since they were counted are held against this number when the letters start.
-    return tx.newsletter.update({ where: { id }, data: { recipients: counted.recipients } });
-  });
-  wakeJob(newsletterJob);
-  return toNewsletter(row);
 }
 
 /** Sends the unconfirmed messages again: readers who did get the first one get it twice. */
@@ -166,8 +87,9 @@ export async function findStoppedMailings(): Promise<{ title: string; reason: st
 }
 
 function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminNewsRow['mailing']> {
-  const { state, recipients, outcome, createdAt, finishedAt } = row;
+  const { id, state, recipients, outcome, createdAt, finishedAt } = row;
   return {
+    id,
     state: state as Newsletter['state'],
     recipients,
     ...endsOf(outcome ? readOutcome(outcome) : null),
@@ -181,9 +103,9 @@ export async function findLastMailing() {
   return row && { title: row.title, mailing: toMailing(row) };
 }
 
-export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
+export async function withMailings(page: Page<Omit<AdminNewsRow, 'mailing'>>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
-    where: { newsItemId: { in: page.rows.map(({ id }) => id) }, ...hasBegunOrWill },
+    where: { newsItemId: { in: page.rows.map(({ id }) => id) }, ...exceptStopped },
     orderBy: { id: 'asc' },
   });
   const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import type { Prisma } from '../../platform/database/db';
 import type { NewsState } from './schedule';
+import { textFields } from './text';
 
 /** The items that visitors see at a time: `inState('published')` as a Prisma filter. */
 export function onSite(now: Date): Prisma.NewsItemWhereInput {
@@ -16,20 +17,29 @@ export function onSite(now: Date): Prisma.NewsItemWhereInput {
   };
 }
 
+/** That a letter about an item was sent, in SQL. */
+export const hasBeenMailed = sql`EXISTS (
+  SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id" AND "Newsletter"."hasStarted" = ${true})`;
+
+/** That a working copy behind a fixed text differs from it, in SQL: the same rule as `hasChanges` and `isFixed`. */
+export const hasWaitingChanges = sql`(("NewsItem"."isPublished" = ${true} OR "NewsItem"."ending" <> '') AND EXISTS (
+  SELECT 1 FROM "NewsDraft" WHERE "NewsDraft"."newsItemId" = "NewsItem"."id" AND (${join(
+    textFields.map((field) => sql`"NewsDraft".${raw(`"${field}"`)} IS DISTINCT FROM "NewsItem".${raw(`"${field}"`)}`),
+    ' OR ',
+  )})))`;
+
 /** The conditions in SQL that an item in a state at a time meets: the same rule as `newsStateAt`. */
 export function inState(state: NewsState, now: Date): Sql[] {
   const [isOn, isOff] = [sql`"NewsItem"."isPublished" = ${true}`, sql`"NewsItem"."isPublished" = ${false}`];
   const hasNoEnding = sql`"NewsItem"."ending" = ''`;
-  const wasMailed = sql`EXISTS (
-    SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id" AND "Newsletter"."hasStarted" = ${true})`;
   const hasBegun = sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`;
   const hasEnded = sql`"NewsItem"."unpublishAt" <= ${now}`;
   const hasNotEnded = sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`;
   return {
-    draft: [isOff, hasNoEnding, sql`NOT ${wasMailed}`],
+    draft: [isOff, hasNoEnding, sql`NOT ${hasBeenMailed}`],
     scheduled: [isOn, sql`"NewsItem"."publishAt" > ${now}`, hasNotEnded],
     published: [isOn, hasBegun, hasNotEnded],
-    ended: [hasNoEnding, sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${wasMailed}))`],
+    ended: [hasNoEnding, sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${hasBeenMailed}))`],
     withdrawn: [isOff, sql`"NewsItem"."ending" = 'withdrawn'`],
     error: [isOff, sql`"NewsItem"."ending" = 'error'`],
   }[state];

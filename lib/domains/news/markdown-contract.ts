@@ -11,6 +11,8 @@ export const NewsRenderingSchema = z.object({
   html: z.string().nullable(),
   /** Suggestions for the editor before publication, one sentence each. */
   warnings: z.string().array(),
+  /** The links that lead to no page of this site, which the warnings name too. */
+  deadLinks: z.string().array(),
 });
 export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
 

@@ -131,8 +131,11 @@ export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelle
 
 /** A news item in a back-office list, with the state of its mailing if there is one. */
 export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
+  /** Whether a draft with changes waits behind a text that is public, scheduled or ended. */
+  hasChanges: z.boolean(),
   mailing: z
     .object({
+      id: z.int(),
       state: z.enum(mailingStates),
       /** How many subscribers there were when it was confirmed. */
       recipients: z.int(),
@@ -163,9 +166,18 @@ export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-cate
 export const NewsQuerySchema = pageQuery(['-date', 'date']);
 export type NewsQuery = z.infer<typeof NewsQuerySchema>;
 
+const yesOrNo = z.enum(['true', 'false'], { error: 'hasChanges and wasMailed must be true or false.' });
+
 export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
   category: z.enum(newsCategories).optional(),
   state: z.enum(newsStates).optional(),
+  /** Of the item's date. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month such as 2027-03.')
+    .optional(),
+  hasChanges: yesOrNo.optional(),
+  wasMailed: yesOrNo.optional(),
 });
 export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;
 

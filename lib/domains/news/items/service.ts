@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
@@ -9,24 +9,35 @@ import { notFound } from '../../../platform/http/app-error';
 import type { Page } from '../../../platform/lists/paging';
 import { changeSite } from '../../site/change-site';
 import { adminFields, contentOf, newsSubject, toAdminItem } from '../admin-item';
-import { inState } from '../in-state';
+import { hasBeenMailed, hasWaitingChanges, inState } from '../in-state';
 import { lockNewsItem } from '../item-row';
 import { pageOfNews } from '../page-of-news';
 import { rendered } from '../markdown/rendered';
 import { publicFrom } from '../schedule';
-import type { AdminNewsItem, AdminNewsQuery, NewsCreate } from '../schema';
+import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate } from '../schema';
 import { textOf } from '../text';
 import { addFirstVersion } from '../versions/versions';
 
 /** Returns a page of all items, drafts included. */
-export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
+export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNewsRow, 'mailing'>>> {
+  const { category, state, month, hasChanges, wasMailed, ...page } = query;
+  const only = (condition: Sql, is: 'true' | 'false' | undefined) =>
+    is === undefined ? [] : [is === 'true' ? condition : sql`NOT ${condition}`];
   const filters = [
     ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
     ...(state ? inState(state, new Date()) : []),
+    ...(month ? [sql`"NewsItem"."date" BETWEEN ${`${month}-01`} AND ${`${month}-31`}`] : []),
+    ...only(hasWaitingChanges, hasChanges),
+    ...only(hasBeenMailed, wasMailed),
   ];
-  return pageOfNews(query, filters, async (ids) => {
-    const rows = await db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields });
-    return rows.map(toAdminItem);
+  return pageOfNews(page, filters, async (ids) => {
+    const [rows, changed] = await Promise.all([
+      db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields }),
+      db().$queryRaw<{ id: number }[]>`
+        SELECT "id" FROM "NewsItem" WHERE "id" IN (${join(ids)}) AND ${hasWaitingChanges}`,
+    ]);
+    const waiting = new Set(changed.map(({ id }) => id));
+    return rows.map((row) => ({ ...toAdminItem(row), hasChanges: waiting.has(row.id) }));
   });
 }
 

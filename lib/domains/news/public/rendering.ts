@@ -21,6 +21,7 @@ export async function renderNewsText(
   const dead = links.filter((_, index) => isDead[index]);
   return {
     ...rendered(text),
+    deadLinks: dead,
     warnings: [
       ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
       ...warningsOf(text, new Date().getUTCFullYear()),

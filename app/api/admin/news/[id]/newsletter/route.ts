@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { previewNewsletter, sendNewsletter } from '@/lib/domains/mailings/service';
+import { previewNewsletter, sendNewsletter } from '@/lib/domains/mailings/current-letter';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(mailingsContract.preview, ({ params, actor }) => previewNewsletter(params.id, actor.email)),

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { sendTestNewsletter } from '@/lib/domains/mailings/service';
+import { sendTestLetter } from '@/lib/domains/mailings/current-letter';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(mailingsContract.sendTest, ({ params, actor }) => sendTestNewsletter(params.id, actor.email)),
+  endpoint(mailingsContract.sendTest, ({ params, query, actor }) => sendTestLetter(params.id, query, actor.email)),
 );
