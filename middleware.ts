@@ -37,6 +37,8 @@ async function respond(request: NextRequest): Promise<Response> {
   const refused = request.method === 'POST' && (await refusedForm(request));
   if (refused) return refused;
   if (pathname === paths.changePassword) return NextResponse.redirect(new URL(paths.account, request.url), 303);
+  const moved = movedAddress(request.nextUrl);
+  if (moved) return NextResponse.redirect(new URL(moved, request.url), 303);
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
@@ -45,6 +47,14 @@ async function respond(request: NextRequest): Promise<Response> {
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
   return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
+}
+
+/** Where an earlier address of the back office leads. */
+function movedAddress({ pathname, searchParams }: NextRequest['nextUrl']): string | undefined {
+  if (pathname !== paths.auditTrail || searchParams.get('kind') !== 'security') return undefined;
+  const query = new URLSearchParams(searchParams);
+  query.delete('kind');
+  return query.size > 0 ? `${paths.signIns}?${query.toString()}` : paths.signIns;
 }
 
 /** Next would take a form of another site, one that cannot be read or one that is too long, for a failure of its own. */

@@ -40,6 +40,7 @@ export const paths = {
   dashboard: '/dashboard',
   admin: '/admin',
   auditTrail: '/admin/audit',
+  signIns: '/admin/sign-ins',
   checks: '/admin/checks',
   messages: '/admin/messages',
   figures: '/admin/figures',

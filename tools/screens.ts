@@ -46,7 +46,8 @@ const signedInPages = {
   Figures: '/admin/figures',
   'Site management': '/admin?tab=site',
   Checks: '/admin/checks',
-  'Audit trail': '/admin/audit',
+  History: '/admin/audit',
+  'Sign-ins': '/admin/sign-ins',
   Messages: '/admin/messages',
 };
 const sizes = [

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 
 import { SiteShell } from '@/app/_components/site-shell';
-import { IdentityCheck } from '@/components/identity/identity-check';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 
 /**
@@ -13,8 +12,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 export default async function AccountLayout({ children }: { children: React.ReactNode }) {
   return (
     <SiteShell user={(await getPageSession())?.user}>
-      <IdentityCheck />
-      {children}
+      <div className="page-width pt-10 md:pt-14">{children}</div>
     </SiteShell>
   );
 }

@@ -3,16 +3,15 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { OverviewStrip } from './_overview/overview-strip';
+import { requireOfficeTab } from './_shell/office-places';
 import { AdminDashboard } from './screen';
 
-export const metadata: Metadata = { title: 'Admin Dashboard' };
+export async function generateMetadata({ searchParams }: PageProps<'/admin'>): Promise<Metadata> {
+  const { tab } = await searchParams;
+  return { title: requireOfficeTab(typeof tab === 'string' ? tab : undefined).label };
+}
 
 export default async function AdminPage() {
   const { user } = await requirePage(paths.admin, { access: 'admin' });
-  return (
-    <AdminDashboard user={user}>
-      <OverviewStrip />
-    </AdminDashboard>
-  );
+  return <AdminDashboard user={user} />;
 }

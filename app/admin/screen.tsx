@@ -2,68 +2,54 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
-import { Tabs } from '@/components/ui/tabs';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import type { OfficeTabId } from '@/lib/domains/define-domain';
+import { site } from '@/lib/site';
 
 import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
-import { RefreshAfterChanges } from './_overview/refresh-after-changes';
+import { panelId, tabElementId } from './_shell/office-nav';
+import { requireOfficeTab } from './_shell/office-places';
 
 /** Rendered only in the browser, which loads their data. `load` prefetches the code. */
-function tab<Id extends string>(id: Id, label: string, load: () => Promise<ComponentType>) {
-  return { id, label, load, Panel: dynamic(load, { loading: LoadingText, ssr: false }) };
+function panel(load: () => Promise<ComponentType>) {
+  return { load, Panel: dynamic(load, { loading: LoadingText, ssr: false }) };
 }
 
-/** The back office's tabs, as the address names them; the first is the default. */
-const adminTabs = [
-  tab('users', 'User Management', () => import('./users/screen').then((module) => module.UsersPanel)),
-  tab('subscriptions', 'Email Subscriptions', () =>
-    import('./subscriptions/screen').then((module) => module.SubscriptionsPanel),
-  ),
-  tab('news', 'News Management', () => import('./news/screen').then((module) => module.NewsPanel)),
-  tab('analytics', 'Analytics', () => import('./analytics/screen').then((module) => module.AnalyticsPanel)),
-  tab('site', 'Site Management', () => import('./site/screen').then((module) => module.SitePanel)),
-] as const;
+/** What each tab shows. */
+const panels: Record<OfficeTabId, ReturnType<typeof panel>> = {
+  users: panel(() => import('./users/screen').then((module) => module.UsersPanel)),
+  subscriptions: panel(() => import('./subscriptions/screen').then((module) => module.SubscriptionsPanel)),
+  news: panel(() => import('./news/screen').then((module) => module.NewsPanel)),
+  analytics: panel(() => import('./analytics/screen').then((module) => module.AnalyticsPanel)),
+  site: panel(() => import('./site/screen').then((module) => module.SitePanel)),
+};
 
-function requireAdminTab(id: string | null) {
-  return adminTabs.find((tab) => tab.id === id) ?? adminTabs[0];
-}
+const loads = Object.values(panels).map(({ load }) => load);
 
-const panels = adminTabs.map(({ load }) => load);
-const fetchAhead = (id: string) =>
-  void requireAdminTab(id)
-    .load()
-    .catch(() => undefined);
-
-interface AdminDashboardProps {
-  user: CurrentUser;
-  /** Shown above the tabs. */
-  children: ReactNode;
-}
-
-export function AdminDashboard({ user, children }: AdminDashboardProps) {
-  const { id, Panel } = requireAdminTab(useSearchParams().get('tab'));
-  useLoadAhead(panels);
+/** The panel of the tab that the address names; the tabs themselves are in the shell. */
+export function AdminDashboard({ user }: { user: CurrentUser }) {
+  const { id, label, first } = requireOfficeTab(useSearchParams().get('tab'));
+  useLoadAhead(loads);
+  // A tab opens without a request, so the router does not set its title.
+  useEffect(() => {
+    document.title = `${label} | ${site.name}`;
+  }, [label]);
+  const { Panel } = panels[id];
   return (
     <ApiProvider user={user}>
-      <h1 className="mb-4 text-3xl">Admin Dashboard</h1>
-      {children}
-      <RefreshAfterChanges />
-      <Tabs
-        label="Administration"
-        tabs={adminTabs}
-        active={id}
-        // The address names only the tab: the parameters of the previous tab are dropped.
-        addressOf={(tab) => `?tab=${tab}`}
-        onApproach={fetchAhead}
-      >
+      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
+        <h1 className="mb-3 text-2xl">
+          <span className="sr-only">Admin Dashboard: </span>
+          {first}
+        </h1>
         <WithScripts>
           <Panel />
         </WithScripts>
-      </Tabs>
+      </div>
     </ApiProvider>
   );
 }

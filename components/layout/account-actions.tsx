@@ -5,6 +5,7 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { deleteFormDrafts } from '@/components/session/delete-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
@@ -82,7 +83,10 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       <div {...(!isKnown && { 'data-part': 'signed-in' })} className="flex min-w-0 items-center gap-2">
         {user && (
           <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">
-            Welcome, <span className="text-ink">{user.email}</span>
+            Welcome,{' '}
+            <PageLink href={paths.account} className="text-ink hover:underline">
+              {user.email}
+            </PageLink>
           </p>
         )}
         <LinkButton href={dashboard ?? paths.dashboard} variant="secondary" size="sm">

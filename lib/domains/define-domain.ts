@@ -46,11 +46,19 @@ export function definePersonalData<Held extends Record<string, unknown>>(
   return data;
 }
 
-/** A page of the back office besides the dashboard, as its header links to it. */
+/** The tabs of the back office. */
+export const officeTabIds = ['users', 'subscriptions', 'news', 'analytics', 'site'] as const;
+export type OfficeTabId = (typeof officeTabIds)[number];
+
+/** A page of the back office besides what its tabs show. */
 export interface OfficePage {
   path: string;
   label: string;
   access: 'admin';
+  /** The tab that it stands under; without one, it is in the header. */
+  tab?: OfficeTabId;
+  /** Moves it behind the other pages of its tab, which keep the order of the domains. */
+  isLast?: boolean;
   /** Counts rows that still need attention. */
   countNew?(): Promise<number>;
 }

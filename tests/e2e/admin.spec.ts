@@ -434,9 +434,12 @@ test('the days until a second factor is required are set in Site Management', as
 
 test('the trail of security is narrowed, searched and exported', async ({ page, signIn, expectAccessible }) => {
   const { email } = await signIn('admin');
-  await page.goto('/admin/audit');
-  await page.getByRole('tab', { name: 'Security' }).click();
-  await expect(page).toHaveURL(/kind=security/);
+  // An earlier address.
+  await page.goto('/admin/audit?kind=security&event=sign-in');
+  await expect(page).toHaveURL('/admin/sign-ins?event=sign-in');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await expect(page).toHaveTitle('Sign-ins · User Management | DataBP');
   await expect(page.getByText('each is kept for 180 days')).toBeVisible();
   await page.getByRole('searchbox').fill(email);
   const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'By password' });
@@ -461,7 +464,8 @@ test('the audit trail says what was done', async ({ page, site, signIn }) => {
   const title = `Audited ${newEmail('item')}`;
   await site.addNews({ title });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await page.getByRole('tab', { name: 'Site Management' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Created a news item');
   await expect(page.getByText('Times are in your time zone:')).toBeVisible();
   await page.getByRole('searchbox').fill('created news');

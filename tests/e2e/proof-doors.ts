@@ -46,7 +46,7 @@ export const doors: Record<Asking, Record<string, Door>> = {
     },
   },
   'audit.export': {
-    'audit trail': async ({ page }) => {
+    history: async ({ page }) => {
       await page.goto('/admin/audit');
       return button(page, 'Export CSV');
     },

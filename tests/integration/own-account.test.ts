@@ -7,7 +7,7 @@ import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { endSessionsOf, listSessionsOf } from '@/lib/domains/accounts/own/sessions';
 import { db } from '@/lib/platform/database/db';
-import { passwordAction } from '@/app/(account)/account/own-account-forms';
+import { passwordAction } from '@/app/(signed-in)/account/own-account-forms';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';

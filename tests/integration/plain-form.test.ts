@@ -1,6 +1,6 @@
-import { confirmAction } from '@/app/(account)/account/confirm/confirm-form';
-import { appAction } from '@/app/(account)/account/security-actions';
-import type { SecurityState } from '@/app/(account)/account/security-declarations';
+import { confirmAction } from '@/app/(signed-in)/account/confirm/confirm-form';
+import { appAction } from '@/app/(signed-in)/account/security-actions';
+import type { SecurityState } from '@/app/(signed-in)/account/security-declarations';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
 import { db } from '@/lib/platform/database/db';

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { log } from '@/lib/platform/process/log';
 import type { FormState } from '@/lib/platform/http/form-state';
-import { namesAction, sessionsAction } from '@/app/(account)/account/own-account-forms';
+import { namesAction, sessionsAction } from '@/app/(signed-in)/account/own-account-forms';
 import { resetPassword, revokeSessions } from '@/lib/domains/accounts/admin/operator';
 
 import { tokensMailedTo } from '../factories/links';

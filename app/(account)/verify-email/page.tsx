@@ -31,14 +31,12 @@ export const metadata: Metadata = {
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
   const { token, profile, saved } = await searchParams;
   return (
-    <div className="page-width pt-10 md:pt-14">
-      <div className="mx-auto w-full max-w-xl">
-        {typeof profile === 'string' ? (
-          <ProfilePage proof={profile} isSaved={saved !== undefined} />
-        ) : (
-          <TokenPage token={token} />
-        )}
-      </div>
+    <div className="mx-auto w-full max-w-xl">
+      {typeof profile === 'string' ? (
+        <ProfilePage proof={profile} isSaved={saved !== undefined} />
+      ) : (
+        <TokenPage token={token} />
+      )}
       <Beacon />
     </div>
   );

@@ -4,11 +4,12 @@ import { auditWords } from '@/lib/house/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
+import { titleUnder } from '../_shell/office-places';
 import { AuditTrail } from './screen';
 
-export const metadata: Metadata = { title: 'Audit Trail' };
+export const metadata: Metadata = { title: titleUnder('site', 'History') };
 
-export default async function AuditPage() {
+export default async function HistoryPage() {
   const { user } = await requirePage(paths.auditTrail, { access: 'admin' });
-  return <AuditTrail user={user} words={auditWords} />;
+  return <AuditTrail user={user} kind="change" words={auditWords} />;
 }

@@ -1,19 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
-import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/domains/audit/contract';
-import { type AuditKind, auditKinds, type SecurityEvent } from '@/lib/domains/audit-action';
+import type { AuditKind, SecurityEvent } from '@/lib/domains/audit-action';
 import { actionsOfTrail, AuditExportQuerySchema } from '@/lib/domains/audit/schema';
 import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
-import { paths } from '@/lib/paths';
 import { auditDays } from '@/lib/domains/audit/retention';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
@@ -24,32 +21,27 @@ import { useList, type ListFilter } from '../_list/use-list';
 import { WithScripts } from '../_list/load-state';
 import { auditColumns, auditDay } from './audit-columns';
 
-const trails = [
-  { id: 'change', label: 'Changes' },
-  { id: 'security', label: 'Security' },
-] as const;
-
-const kept: Record<AuditKind, string> = {
-  change: `Every change made in the back office, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.change} days.`,
-  security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.security} days, or for ${auditDays.change} if it is also listed under Changes.`,
+const trails: Record<AuditKind, { title: string; note: string }> = {
+  change: {
+    title: 'History',
+    note: `Every change made in the back office, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.change} days.`,
+  },
+  security: {
+    title: 'Sign-ins',
+    note: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.security} days, or for ${auditDays.change} if it is also listed under History.`,
+  },
 };
 
-/** Who did what, when and from where: changes by administrators, and sign-ins with failed attempts. */
-export function AuditTrail({ user, words }: { user: CurrentUser; words: AuditWords }) {
-  const named = useAddressState().get('kind');
-  const kind = auditKinds.find((known) => known === named) ?? 'change';
+/** Who did what, when and from where: changes by administrators, or sign-ins with failed attempts. */
+export function AuditTrail({ user, kind, words }: { user: CurrentUser; kind: AuditKind; words: AuditWords }) {
+  const { title, note } = trails[kind];
   return (
     <ApiProvider user={user}>
-      <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
-        Admin Dashboard
-      </Link>
-      <h1 className="mb-2 text-3xl">Audit Trail</h1>
-      <Tabs label="Trails" tabs={trails} active={kind} addressOf={(tab) => `?kind=${tab}`}>
-        <p className="mb-4 max-w-measure text-sm text-ink-soft">{kept[kind]}</p>
-        <WithScripts>
-          <Trail key={kind} kind={kind} words={words} />
-        </WithScripts>
-      </Tabs>
+      <h1 className="text-2xl">{title}</h1>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">{note}</p>
+      <WithScripts>
+        <Trail kind={kind} words={words} />
+      </WithScripts>
     </ApiProvider>
   );
 }
@@ -77,7 +69,7 @@ function Trail({ kind, words }: { kind: AuditKind; words: AuditWords }) {
         list={list}
         label="entries"
         emptyText={kind === 'change' ? 'Nothing has been changed yet.' : 'No one has signed in yet.'}
-        caption="Audit trail"
+        caption={trails[kind].title}
         columns={columns}
         headingOf={auditDay}
         actions={

@@ -8,7 +8,9 @@ import { paths } from '@/lib/paths';
 import { runChecks } from '@/lib/platform/process/check';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
-export const metadata: Metadata = { title: 'Checks' };
+import { titleUnder } from '../_shell/office-places';
+
+export const metadata: Metadata = { title: titleUnder('site', 'Checks') };
 
 const states: Record<CheckReport['status'], { word: string; variant: BadgeVariant; rank: number }> = {
   problem: { word: 'Problem', variant: 'danger', rank: 0 },
@@ -23,8 +25,8 @@ export default async function ChecksPage() {
   const failing = reports.filter(({ status }) => status !== 'ok').length;
   return (
     <>
-      <h1 className="text-3xl">Checks</h1>
-      <p className="mt-2 mb-5 text-ink-soft">
+      <h1 className="text-2xl">Checks</h1>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
         {failing === 0
           ? `All ${reports.length} checks were OK just now.`
           : `Need attention: ${failing} of ${reports.length} checks. Reload the page to run them again.`}

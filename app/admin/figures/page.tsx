@@ -11,6 +11,7 @@ import { wantsWeeklyFigures } from '@/lib/domains/accounts/people-service';
 import { paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
 
+import { titleUnder } from '../_shell/office-places';
 import { addressOf, readFiguresQuery } from './figures-query';
 import { Campaigns } from './campaigns';
 import { LandingChange } from './landing-change';
@@ -23,7 +24,7 @@ import { SubscriptionFunnel } from './subscription-funnel';
 import { WeeklyLetter } from './weekly-letter';
 import { coverageText, rangeName } from './words';
 
-export const metadata: Metadata = { title: 'Figures' };
+export const metadata: Metadata = { title: titleUnder('analytics', 'Figures') };
 
 const lists = [
   ['Pages', 'pages', 'page', 'No views in this period.', undefined],
@@ -74,7 +75,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
     `/api/admin/analytics/export?${new URLSearchParams({ from, to, list, ...(query.compare && { compare: query.compare }) }).toString()}`;
   return (
     <>
-      <h1 className="mb-4 text-3xl">Figures</h1>
+      <h1 className="mb-3 text-2xl">Figures</h1>
       {query.complaint && (
         <Notice variant="danger" title={query.complaint} className="mb-4">
           The last 30 days are shown instead.

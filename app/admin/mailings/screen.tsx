@@ -1,11 +1,8 @@
 'use client';
 
-import Link from 'next/link';
-
 import { ApiProvider } from '@/components/session/api-provider';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
-import { paths } from '@/lib/paths';
 
 import { WithScripts } from '../_list/load-state';
 import { MailingProgress } from './progress';
@@ -15,11 +12,10 @@ import { Letters } from './letters';
 export function MailingScreen({ user, newsletter }: { user: CurrentUser; newsletter: Newsletter }) {
   return (
     <ApiProvider user={user}>
-      <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
-        Admin Dashboard
-      </Link>
-      <p className="mt-1 text-sm text-ink-soft">Mailing</p>
-      <h1 className="mb-5 text-3xl wrap-anywhere">{newsletter.title}</h1>
+      <h1 className="mb-4 text-2xl wrap-anywhere">
+        <span className="block font-sans text-sm font-normal tracking-normal text-ink-soft">Mailing</span>
+        {newsletter.title}
+      </h1>
       <WithScripts>
         <div className="max-w-3xl">
           <MailingProgress initial={newsletter} isOnOwnPage />

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 
 import { ApiProvider } from '@/components/session/api-provider';
@@ -8,7 +7,6 @@ import { useChange } from '@/components/session/use-change';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { contactMessageSorts, type ContactMessage } from '@/lib/domains/messages/schema';
 import { callApi } from '@/lib/api/api-client';
-import { paths } from '@/lib/paths';
 import { cutText } from '@/lib/platform/text/cut';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
@@ -62,10 +60,7 @@ const columns: Column<ContactMessage>[] = [
 export function Messages({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
-      <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
-        Admin Dashboard
-      </Link>
-      <h1 className="mb-5 text-3xl">Messages</h1>
+      <h1 className="mb-3 text-2xl">Messages</h1>
       <WithScripts>
         <MessageList />
       </WithScripts>

@@ -1,16 +1,23 @@
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
-import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { isOfficeOpen, requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
 import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { clientOf } from '@/lib/platform/http/client-address';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
+import { titleUnder } from '../_shell/office-places';
 import { PersonScreen } from './person-screen';
 
-export const personTitle = 'Subscriber';
+
+export async function personTitle({ params, find }: Omit<PersonPageProps, 'pathOf'>): Promise<Metadata> {
+  const id = IdParamsSchema.safeParse(await params).data?.id;
+  const person = id !== undefined && (await isOfficeOpen()) ? await find(id) : null;
+  return { title: titleUnder('subscriptions', person?.email ?? 'Subscriber') };
+}
 
 interface PersonPageProps {
   params: Promise<{ id: string }>;

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
@@ -12,6 +11,7 @@ import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/breakable';
 import { WithScripts } from '../_list/load-state';
+import { tabAddress } from '../_shell/office-places';
 import { OwnerRequests } from '../_list/owner-requests';
 import { Timestamp } from '../_list/timestamp';
 import { ConsentEvents } from './consent-events';
@@ -19,16 +19,13 @@ import { OffListRefusal, SubscriptionRefusal } from './refusal-note';
 import { stateNames, variantOf } from './state-filters';
 import { Letters } from './person-letters';
 
-const listPath = `${paths.admin}?tab=subscriptions`;
+const listPath = tabAddress('subscriptions');
 
 /** One address: how it joined the list, its owner's preferences, what was sent, and what the owner may request. */
 export function PersonScreen({ user, person }: { user: CurrentUser; person: Person }) {
   return (
     <ApiProvider user={user}>
-      <Link href={listPath} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
-        Email Subscriptions
-      </Link>
-      <h1 className="text-3xl wrap-anywhere">
+      <h1 className="text-2xl wrap-anywhere">
         <Breakable text={person.email} />
       </h1>
       <WithScripts>

@@ -16,7 +16,7 @@ export const analyticsDomain = defineDomain({
   name: 'analytics',
   tables: ['Impression', 'DailyStat', 'DailyCount', 'PeriodCount', 'ClosedPeriod', 'Campaign', 'Visitor', 'VisitorKey'],
   contracts: { analytics: analyticsContract },
-  pages: [{ path: paths.figures, label: 'Figures', access: 'admin' }],
+  pages: [{ path: paths.figures, label: 'Figures', access: 'admin', tab: 'analytics' }],
   prepare: [],
   start: [],
   jobs: [pageViewJob, weeklyLetterJob],

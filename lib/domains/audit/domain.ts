@@ -16,7 +16,10 @@ export const auditDomain = defineDomain({
   name: 'audit',
   tables: ['AuditEntry'],
   contracts: { audit: auditContract },
-  pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
+  pages: [
+    { path: paths.signIns, label: 'Sign-ins', access: 'admin', tab: 'users' },
+    { path: paths.auditTrail, label: 'History', access: 'admin', tab: 'site' },
+  ],
   prepare: [],
   start: [],
   jobs: [searchFormsJob(searchedEntries)],

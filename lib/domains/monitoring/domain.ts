@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { paths } from '../../paths';
 import { env } from '../../platform/process/env';
 import { defineDomain } from '../define-domain';
 import { alarm } from '../mail/compose/templates/alarm';
@@ -12,7 +13,7 @@ export const monitoringDomain = defineDomain({
   name: 'monitoring',
   tables: ['RequestMinute'],
   contracts: { monitoring: monitoringContract },
-  pages: [],
+  pages: [{ path: paths.checks, label: 'Checks', access: 'admin', tab: 'site' }],
   prepare: [],
   start: [],
   jobs: [alarmJob, outcomesJob],

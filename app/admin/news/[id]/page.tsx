@@ -1,18 +1,24 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
-import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { isOfficeOpen, requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { findNewsTitle } from '@/lib/domains/news/items/service';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
+import { titleUnder } from '../../_shell/office-places';
 import { NewsEditorScreen } from '../editor/editor-screen';
 import { listAddress } from '../list-address';
-
-export const metadata: Metadata = { title: 'Edit News Item' };
 
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { data } = IdParamsSchema.safeParse(await params);
+  const title = data && (await isOfficeOpen()) ? await findNewsTitle(data.id) : null;
+  return { title: titleUnder('news', title || 'Edit News Item') };
 }
 
 export default async function EditNewsPage({ params, searchParams }: Props) {

@@ -16,6 +16,11 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
   return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
 });
 
+/** Whether the person may enter the back office. */
+export async function isOfficeOpen(): Promise<boolean> {
+  return refusalOf(await getPageSession(), { access: 'admin' }) === undefined;
+}
+
 /**
  * Guards a page by the rule of endpoints. Redirects to sign in, or to the account page if something must be set up first.
  * The middleware shows Access Denied (403) to a user who lacks the role; one who has lost it since is redirected home.

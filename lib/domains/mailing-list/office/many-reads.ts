@@ -51,7 +51,7 @@ async function notifyAdministrators(actor: Actor): Promise<void> {
       maximum: readMaximum,
       at: new Date().toISOString(),
       client: actor.client,
-      link: `${env().siteUrl}${paths.auditTrail}?kind=security`,
+      link: `${env().siteUrl}${paths.signIns}`,
     };
     await enqueueMail(
       tx,

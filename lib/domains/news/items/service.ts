@@ -41,14 +41,13 @@ export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNe
   });
 }
 
-/** The item that goes live next; null if none is scheduled. */
-export async function findNextScheduled(now: Date): Promise<{ title: string; publishAt: string } | null> {
-  const row = await db().newsItem.findFirst({
-    where: { isPublished: true, publishAt: { gt: now } },
-    orderBy: { publishAt: 'asc' },
-    select: { title: true, publishAt: true },
+/** The title under which an item is edited; null if there is no such item. */
+export async function findNewsTitle(id: number): Promise<string | null> {
+  const row = await db().newsItem.findUnique({
+    where: { id },
+    select: { title: true, draft: { select: { title: true } } },
   });
-  return row?.publishAt ? { title: row.title, publishAt: row.publishAt.toISOString() } : null;
+  return row && (row.draft?.title ?? row.title);
 }
 
 /** Creates an item in plain text; with `isPublished`, it is public at once or from `publishAt` on. */

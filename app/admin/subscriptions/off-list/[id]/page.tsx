@@ -1,12 +1,15 @@
-import type { Metadata } from 'next';
+import { cache } from 'react';
 
 import { findPersonOffList } from '@/lib/domains/mailing-list/office/person';
 import { paths } from '@/lib/paths';
 
 import { PersonPage, personTitle } from '../../person-page';
 
-export const metadata: Metadata = { title: personTitle };
+/** Read once for the title and the page. */
+const find = cache(findPersonOffList);
+
+export const generateMetadata = ({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) => personTitle({ params, find });
 
 export default function OffListPage({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) {
-  return <PersonPage params={params} find={findPersonOffList} pathOf={paths.offList} />;
+  return <PersonPage params={params} find={find} pathOf={paths.offList} />;
 }

@@ -8,8 +8,8 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { paths, safeReturnPath } from '@/lib/paths';
 
-import { AccountColumn } from '../../_components/account-column';
-import { AccountForm } from '../../_components/account-form';
+import { AccountColumn } from '@/app/(account)/_components/account-column';
+import { AccountForm } from '@/app/(account)/_components/account-form';
 import { ConfirmByPasskey } from './confirm-by-passkey';
 import { confirmAction } from './confirm-form';
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
-import { MailRoute } from '@/components/session/mail-route';
 import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { fullName } from '@/lib/platform/text/person-name';
@@ -20,8 +17,6 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (
     <ApiProvider user={user}>
-      <ForeignPasswordNotice />
-      <div className="page-width pt-10">
         <h1 className="text-title">
           Welcome, <Greeted user={user} />
         </h1>
@@ -46,9 +41,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
                   View All Users
                 </LinkButton>
                 <CreateAdminButton />
-                <MailRoute isKept={isMailKept()}>
-                  <InviteAdminButton />
-                </MailRoute>
+                <InviteAdminButton />
               </Card>
               <Card title="Email Subscribers" text="Everyone on the mailing list, verified or not.">
                 <LinkButton href={adminTab('subscriptions')} variant="secondary">
@@ -70,7 +63,6 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
             <SignOutLink className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`} />
           </Card>
         </div>
-      </div>
     </ApiProvider>
   );
 }

@@ -16,8 +16,8 @@ import { apiPaths, paths } from '@/lib/paths';
 
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 
-import { AccountForm } from '../_components/account-form';
-import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
+import { AccountForm } from '@/app/(account)/_components/account-form';
+import { OwnPasswordField, UsernameForManager } from '@/app/(account)/_components/own-fields';
 import { AccountSection } from './account-section';
 import { EmailForm } from './email-form';
 import { namesAction, passwordAction } from './own-account-forms';
@@ -33,8 +33,7 @@ export default async function AccountPage() {
   const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
   const { user, setupState } = session;
   return (
-    <div className="page-width pt-10">
-      <div className="max-lg:max-w-measure">
+    <div className="max-lg:max-w-measure">
         <h1 className="text-4xl">My Account</h1>
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
         {setupState.isPasswordTooShort && (
@@ -94,7 +93,6 @@ export default async function AccountPage() {
             </LinkButton>
           </>
         )}
-      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { AccountForm } from '../_components/account-form';
+import { AccountForm } from '@/app/(account)/_components/account-form';
 import { emailAction } from './own-account-forms';
 import { emailDeclaration } from './own-account-declarations';
 

@@ -1,0 +1,224 @@
+'use client';
+
+import clsx from 'clsx';
+import Link from 'next/link';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+
+import { Badge } from '@/components/ui/badge';
+import { inFigures } from '@/components/ui/figures';
+import { paths } from '@/lib/paths';
+
+import { officeTabs, placeOf, tabAddress, type PlacedPage } from './office-places';
+
+interface NavProps {
+  pages: readonly PlacedPage[];
+}
+
+/** Where the reader is, and the pages under that tab. */
+function usePlace(pages: readonly PlacedPage[]) {
+  const place = placeOf(usePathname(), useSearchParams().get('tab'), pages);
+  return { ...place, below: pagesUnder(place.tab, pages) };
+}
+
+function pagesUnder(tab: (typeof officeTabs)[number] | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
+  if (!tab) return [];
+  const own = { path: tabAddress(tab.id), label: tab.first, count: 0 };
+  return [own, ...pages.filter((page) => page.tab === tab.id)];
+}
+
+/** Links to what stands under no tab. */
+export function OfficeTools({ pages }: NavProps) {
+  const { page: current } = usePlace(pages);
+  return (
+    <nav aria-label="Back office" className="flex gap-x-5 text-sm font-medium max-md:hidden">
+      <Tools pages={pages} current={current} />
+    </nav>
+  );
+}
+
+function Tools({ pages, current }: NavProps & { current?: PlacedPage }) {
+  return (
+    <>
+      {pages
+        .filter(({ tab }) => !tab)
+        .map((page) => (
+          <PlaceLink key={page.path} page={page} isCurrent={page === current} />
+        ))}
+      <PlaceLink page={{ path: paths.home, label: 'View site', count: 0 }} />
+    </>
+  );
+}
+
+interface PlaceLinkProps {
+  page: PlacedPage;
+  isCurrent?: boolean;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function PlaceLink({ page: { path, label, count }, isCurrent = false, onClick }: PlaceLinkProps) {
+  return (
+    <Link
+      href={path}
+      prefetch={false}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+      className="inline-flex min-h-9 items-center gap-x-1.5 whitespace-nowrap text-ink-soft hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink max-md:min-h-11"
+    >
+      {label}
+      {count > 0 && (
+        <Badge>
+          {inFigures(count)}
+          <span className="sr-only"> new</span>
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+/** The five places, with the pages under the current one. On a phone they are one menu. */
+export function OfficeTabs({ pages }: NavProps) {
+  const { tab, page, below, isDashboard } = usePlace(pages);
+  const list = isDashboard ? <TabList active={tab?.id} /> : <TabLinks active={tab?.id} />;
+  return (
+    <div className="bg-sheet print:hidden">
+      <div className="border-b border-rule max-md:hidden">
+        <div className="page-width">{list}</div>
+      </div>
+      {tab && below.length > 1 && (
+        <nav aria-label={`In ${tab.label}`} className="border-b border-rule bg-paper text-sm max-md:hidden">
+          <div className="page-width flex flex-wrap gap-x-6">
+            {below.map((one) => (
+              <PlaceLink key={one.path} page={one} isCurrent={page ? one === page : one === below[0]} />
+            ))}
+          </div>
+        </nav>
+      )}
+      <Menu pages={pages} />
+    </div>
+  );
+}
+
+const row = 'flex gap-x-1 -mx-2 lg:-mx-3';
+const tabClass =
+  'inline-flex min-h-11 shrink-0 items-center border-b-[3px] border-transparent px-2 pt-[3px] text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink lg:px-3';
+
+function TabLinks({ active }: { active?: string }) {
+  return (
+    <nav aria-label="Administration" className={row}>
+      {officeTabs.map(({ id, label }) => (
+        <Link
+          key={id}
+          href={tabAddress(id)}
+          prefetch={false}
+          aria-current={id === active ? 'true' : undefined}
+          className={tabClass}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The panel that a tab of the dashboard opens. */
+export const panelId = 'tab-panel';
+export const tabElementId = (id: string) => `tab-${id}`;
+
+const steps: Record<string, (at: number) => number> = {
+  ArrowRight: (at) => (at + 1) % officeTabs.length,
+  ArrowLeft: (at) => (at + officeTabs.length - 1) % officeTabs.length,
+  Home: () => 0,
+  End: () => officeTabs.length - 1,
+};
+
+/** On the dashboard a tab opens without loading a page. The arrow keys move between tabs, Enter opens one. */
+function TabList({ active }: { active?: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const press = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
+    const step = steps[event.key];
+    if (step) list.current?.querySelectorAll('a')[step(at)]?.focus();
+    else if (event.key === ' ') event.currentTarget.click();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Administration" className={row}>
+      {officeTabs.map(({ id, label }, at) => (
+        <a
+          key={id}
+          id={tabElementId(id)}
+          role="tab"
+          // Each tab is a link, which works before scripts run and in a new window.
+          href={tabAddress(id)}
+          aria-selected={id === active}
+          aria-controls={id === active ? panelId : undefined}
+          tabIndex={id === active ? 0 : -1}
+          onKeyDown={(event) => press(event, at)}
+          onClick={(event) => openTab(event, id, active)}
+          className={tabClass}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The address names only the tab: the parameters of the previous tab are dropped. */
+function openTab(event: MouseEvent, id: string, active?: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  if (id !== active) window.history.pushState(null, '', `?tab=${id}`);
+}
+
+/** All places for a phone, behind the name of the current one. */
+function Menu({ pages }: NavProps) {
+  const { tab, page, isDashboard } = usePlace(pages);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  const name = [tab?.label, page?.label].filter(Boolean).join(': ') || 'Menu';
+  const group = (key: string, title: ReactNode, links: ReactNode) => (
+    <div key={key} className="border-t border-rule py-2">
+      {title}
+      <div className="flex flex-wrap gap-x-6">{links}</div>
+    </div>
+  );
+  return (
+    <details ref={menu} className="group border-b border-rule md:hidden">
+      <summary className="page-width flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-3 text-sm font-semibold focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
+        {name}
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 group-open:rotate-180" fill="none">
+          <path d="m3 6 5 5 5-5" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <nav aria-label="Administration" className="page-width pb-2 text-sm">
+        {officeTabs.map((one) =>
+          group(
+            one.id,
+            <p className={clsx('pt-1 font-semibold', one === tab && 'text-accent')}>{one.label}</p>,
+            pagesUnder(one, pages).map((below, at) => (
+              <PlaceLink
+                key={below.path}
+                page={below}
+                isCurrent={one === tab && (page ? below === page : at === 0)}
+                onClick={(event) => {
+                  close();
+                  if (isDashboard && at === 0) openTab(event, one.id, tab?.id);
+                }}
+              />
+            )),
+          ),
+        )}
+        {group(
+          'tools',
+          null,
+          <>
+            <Tools pages={pages} current={page} />
+            <PlaceLink page={{ path: paths.account, label: 'My Account', count: 0 }} onClick={close} />
+          </>,
+        )}
+      </nav>
+    </details>
+  );
+}

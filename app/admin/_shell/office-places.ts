@@ -1,0 +1,53 @@
+import type { OfficeTabId } from '@/lib/domains/define-domain';
+import { paths } from '@/lib/paths';
+
+interface OfficeTab {
+  id: OfficeTabId;
+  label: string;
+  /** The name of what the tab itself shows, beside the pages under it. */
+  first: string;
+}
+
+/** The tabs as the address names them; the first is the default. */
+export const officeTabs: readonly [OfficeTab, ...OfficeTab[]] = [
+  { id: 'users', label: 'User Management', first: 'People' },
+  { id: 'subscriptions', label: 'Email Subscriptions', first: 'Addresses' },
+  { id: 'news', label: 'News Management', first: 'Items' },
+  { id: 'analytics', label: 'Analytics', first: 'Traffic' },
+  { id: 'site', label: 'Site Management', first: 'Landing page' },
+];
+
+/** Also returns the default tab for a name that is none. */
+export function requireOfficeTab(name: string | null | undefined): OfficeTab {
+  return officeTabs.find(({ id }) => id === name) ?? officeTabs[0];
+}
+
+export const tabAddress = (id: OfficeTabId) => `${paths.admin}?tab=${id}`;
+
+/** The title of a page that stands under a tab: "Checks · Site Management". */
+export const titleUnder = (id: OfficeTabId, thing: string) => `${thing} · ${requireOfficeTab(id).label}`;
+
+/** A page of the back office as its navigation shows it. */
+export interface PlacedPage {
+  path: string;
+  label: string;
+  tab?: OfficeTabId;
+  /** How many rows need attention. */
+  count: number;
+}
+
+interface Place {
+  tab?: OfficeTab;
+  page?: PlacedPage;
+  /** Whether the address is the tab's own, whose tabs switch without loading another page. */
+  isDashboard: boolean;
+}
+
+/** Where an address stands: under which tab, and which of the pages leads to it. */
+export function placeOf(path: string, tabName: string | null, pages: readonly PlacedPage[]): Place {
+  if (path === paths.admin || path === paths.dashboard) return { tab: requireOfficeTab(tabName), isDashboard: true };
+  const isBelow = (parent: string) => path === parent || path.startsWith(`${parent}/`);
+  const page = pages.find((one) => isBelow(one.path));
+  const tab = officeTabs.find(({ id }) => (page ? id === page.tab : isBelow(`${paths.admin}/${id}`)));
+  return { tab, page, isDashboard: false };
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+
+import { auditWords } from '@/lib/house/domains';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { paths } from '@/lib/paths';
+
+import { titleUnder } from '../_shell/office-places';
+import { AuditTrail } from '../audit/screen';
+
+export const metadata: Metadata = { title: titleUnder('users', 'Sign-ins') };
+
+export default async function SignInsPage() {
+  const { user } = await requirePage(paths.signIns, { access: 'admin' });
+  return <AuditTrail user={user} kind="security" words={auditWords} />;
+}
