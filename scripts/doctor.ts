@@ -2,17 +2,14 @@
 import { parseArgs } from 'node:util';
 
 import { checksBesideSite } from '../lib/domains/monitoring/site-checks';
-import { runChecks } from '../lib/platform/process/check';
+import { runChecks, worstFirst } from '../lib/platform/process/check';
 import { db } from '../lib/platform/database/db';
 import { CommandFailure, runCommand } from './command';
-
-const order = ['problem', 'warning', 'ok'];
 
 await runCommand(async () => {
   parseArgs();
   const reports = await runChecks(checksBesideSite());
-  const byStatus = reports.toSorted((one, next) => order.indexOf(one.status) - order.indexOf(next.status));
-  for (const { name, status, message, advice } of byStatus) {
+  for (const { name, status, message, advice } of worstFirst(reports)) {
     console.log(`${status.padEnd(8)} ${name}: ${message}${advice ? `\n         ${advice}` : ''}`);
   }
   // Without the checkpoint of `closeDatabase`: the site may be committing (docs/decisions/0022).

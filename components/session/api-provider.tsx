@@ -9,17 +9,25 @@ import { isUnauthorized } from '@/lib/platform/http/api-error';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
+import { useAttention } from './attention-context';
 import { redirectToSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
 /** Wraps every signed-in screen: provides API data and handles the end of the session. */
 export function ApiProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { refresh, changes } = useAttention();
   const [queryClient] = useState(() =>
-    createQueryClient((error) => {
-      if (isUnauthorized(error)) redirectToSignIn(user.email);
+    createQueryClient({
+      onError(error) {
+        if (isUnauthorized(error)) redirectToSignIn(user.email);
+      },
+      onChange: refresh,
     }),
   );
+  useEffect(() => {
+    if (changes > 0) void queryClient.invalidateQueries();
+  }, [queryClient, changes]);
   useEffect(() => {
     // If loading fails, it is retried when there is a notice.
     preloadToasts().catch(() => undefined);

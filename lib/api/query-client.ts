@@ -35,13 +35,20 @@ export function queryFromKey<Data>(onUnauthorized: OnUnauthorized = 'throw'): Qu
   };
 }
 
-/** Query defaults from the specification; `onError` is called for every failed query and mutation. */
-export function createQueryClient(onError?: (error: Error) => void): QueryClient {
+interface ClientEvents {
+  /** Called for every failed query and mutation. */
+  onError?: (error: Error) => void;
+  /** Called after every successful mutation. */
+  onChange?: () => void;
+}
+
+/** Query defaults from the specification. */
+export function createQueryClient({ onError, onChange }: ClientEvents = {}): QueryClient {
   // A query may refetch while no one is using the page.
   setUnattendedCheck(isUnattended);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onSuccess: onChange }),
     defaultOptions: {
       queries: {
         queryFn: queryFromKey(),

@@ -59,8 +59,8 @@ export interface OfficePage {
   tab?: OfficeTabId;
   /** Moves it behind the other pages of its tab, which keep the order of the domains. */
   isLast?: boolean;
-  /** Counts rows that still need attention. */
-  countNew?(): Promise<number>;
+  /** How much on it needs attention, and the word for that after the number: "new". */
+  attention?: { count(): Promise<number>; word: string };
 }
 
 /**

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 
+import { useAttention } from '@/components/session/attention-context';
 import { Badge } from '@/components/ui/badge';
 import { inFigures } from '@/components/ui/figures';
 import { paths } from '@/lib/paths';
@@ -23,7 +24,7 @@ function usePlace(pages: readonly PlacedPage[]) {
 
 function pagesUnder(tab: (typeof officeTabs)[number] | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
   if (!tab) return [];
-  const own = { path: tabAddress(tab.id), label: tab.first, count: 0 };
+  const own = { path: tabAddress(tab.id), label: tab.first };
   return [own, ...pages.filter((page) => page.tab === tab.id)];
 }
 
@@ -45,7 +46,7 @@ function Tools({ pages, current }: NavProps & { current?: PlacedPage }) {
         .map((page) => (
           <PlaceLink key={page.path} page={page} isCurrent={page === current} />
         ))}
-      <PlaceLink page={{ path: paths.home, label: 'View site', count: 0 }} />
+      <PlaceLink page={{ path: paths.home, label: 'View site' }} />
     </>
   );
 }
@@ -56,7 +57,8 @@ interface PlaceLinkProps {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-function PlaceLink({ page: { path, label, count }, isCurrent = false, onClick }: PlaceLinkProps) {
+function PlaceLink({ page: { path, label, word }, isCurrent = false, onClick }: PlaceLinkProps) {
+  const count = useAttention().attention?.counts[path] ?? 0;
   return (
     <Link
       href={path}
@@ -69,7 +71,7 @@ function PlaceLink({ page: { path, label, count }, isCurrent = false, onClick }:
       {count > 0 && (
         <Badge>
           {inFigures(count)}
-          <span className="sr-only"> new</span>
+          <span className="sr-only"> {word}</span>
         </Badge>
       )}
     </Link>
@@ -215,7 +217,7 @@ function Menu({ pages }: NavProps) {
           null,
           <>
             <Tools pages={pages} current={page} />
-            <PlaceLink page={{ path: paths.account, label: 'My Account', count: 0 }} onClick={close} />
+            <PlaceLink page={{ path: paths.account, label: 'My Account' }} onClick={close} />
           </>,
         )}
       </nav>

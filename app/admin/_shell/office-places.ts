@@ -32,8 +32,8 @@ export interface PlacedPage {
   path: string;
   label: string;
   tab?: OfficeTabId;
-  /** How many rows need attention. */
-  count: number;
+  /** What stands after the number of what needs attention on it, for those who do not see where it stands. */
+  word?: string;
 }
 
 interface Place {

@@ -1,36 +1,43 @@
 import type { Metadata } from 'next';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { siteChecks } from '@/lib/domains/monitoring/site-checks';
+import { runSiteChecks } from '@/lib/domains/monitoring/latest-reports';
 import { paths } from '@/lib/paths';
-import { runChecks } from '@/lib/platform/process/check';
+import { worstFirst } from '@/lib/platform/process/check';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
 import { titleUnder } from '../_shell/office-places';
 
 export const metadata: Metadata = { title: titleUnder('site', 'Checks') };
 
-const states: Record<CheckReport['status'], { word: string; variant: BadgeVariant; rank: number }> = {
-  problem: { word: 'Problem', variant: 'danger', rank: 0 },
-  warning: { word: 'Warning', variant: 'secondary', rank: 1 },
-  ok: { word: 'OK', variant: 'outline', rank: 2 },
+const states: Record<CheckReport['status'], { word: string; variant: BadgeVariant }> = {
+  problem: { word: 'Problem', variant: 'danger' },
+  warning: { word: 'Warning', variant: 'secondary' },
+  ok: { word: 'OK', variant: 'outline' },
 };
 
 /** Runs every check of the site and lists the results, the worst first. */
 export default async function ChecksPage() {
   await requirePage(paths.checks, { access: 'admin' });
-  const reports = (await runChecks(siteChecks())).sort((a, b) => states[a.status].rank - states[b.status].rank);
+  const reports = worstFirst(await runSiteChecks());
   const failing = reports.filter(({ status }) => status !== 'ok').length;
   return (
     <>
       <h1 className="text-2xl">Checks</h1>
-      <p className="mt-1 mb-3 text-sm text-ink-soft">
-        {failing === 0
-          ? `All ${reports.length} checks were OK just now.`
-          : `Need attention: ${failing} of ${reports.length} checks. Reload the page to run them again.`}
-      </p>
+      <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-4">
+        <p className="text-sm text-ink-soft">
+          {failing === 0
+            ? `All ${reports.length} checks were OK just now.`
+            : `Need attention: ${failing} of ${reports.length} checks.`}
+        </p>
+        {/* An anchor, not a Link: the page runs the checks when it is loaded. */}
+        <a href={paths.checks} className={`${buttonClass('secondary', 'sm')} hover:border-ink hover:bg-wash`}>
+          Run again
+        </a>
+      </div>
       <Table caption="Checks of the site" className="max-w-4xl">
         <thead className="max-md:sr-only">
           <tr>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
@@ -71,22 +70,18 @@ export function Messages({ user }: { user: CurrentUser }) {
 function MessageList() {
   const list = useList({ contract: contactMessagesContract.list, sorts: contactMessageSorts, filters });
   const invalidates = [contactMessagesContract.list.path];
-  // The server renders the number of new messages in the header.
-  const { refresh } = useRouter();
   const mark = useChange({
     run: ({ id, answeredAt }: ContactMessage) =>
       callApi(contactMessagesContract.update, { params: { id }, body: { isAnswered: answeredAt === null } }),
     invalidates,
     success: ({ answeredAt }) => ({ title: answeredAt ? 'Marked as Answered' : 'Marked as Not Answered' }),
     failure: 'Failed to update the message',
-    onSuccess: refresh,
   });
   const remove = useChange({
     run: ({ id }: ContactMessage) => callApi(contactMessagesContract.delete, { params: { id } }),
     invalidates,
     success: 'Message Deleted',
     failure: 'Failed to delete the message',
-    onSuccess: refresh,
   });
   return (
     <ListScreen
@@ -142,7 +137,6 @@ function Sender({ name, email, organization }: ContactMessage) {
 
 function Content(message: ContactMessage) {
   const { topic, message: text, createdAt, answeredAt } = message;
-  const { refresh } = useRouter();
   return (
     <>
       <div className="mb-1 text-sm lg:hidden">
@@ -154,7 +148,7 @@ function Content(message: ContactMessage) {
           <span className="group-open:hidden">: {text.length > 120 ? `${cutText(text, 120)}…` : text}</span>
         </summary>
         <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
-        <OwnerRequests email={message.email} erasedTitle="Address Erased" onErased={refresh} />
+        <OwnerRequests email={message.email} erasedTitle="Address Erased" />
       </details>
       <p className="text-ink-soft md:hidden">
         <Timestamp at={createdAt} />

@@ -82,16 +82,6 @@ export async function countSubscriptions(verified?: 'true' | 'false'): Promise<n
   return verified === 'true' ? confirmed : total - confirmed;
 }
 
-/** The number of subscribers who confirmed, or were added as verified, in a time. */
-export async function countNewlyConfirmed(verifiedAt: { gt: Date; lte: Date }): Promise<number> {
-  return db().subscription.count({ where: { isVerified: true, verifiedAt } });
-}
-
-export async function countUnsubscribed(at: { gt: Date; lte: Date }): Promise<number> {
-  const event: ConsentEvent['event'] = 'unsubscribed';
-  return db().consentEvent.count({ where: { event, at } });
-}
-
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
   bounced:

@@ -97,10 +97,18 @@ function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminN
   };
 }
 
-/** The mailing that was started last; null before the first. */
-export async function findLastMailing() {
-  const row = await db().newsletter.findFirst({ orderBy: { id: 'desc' } });
-  return row && { title: row.title, mailing: toMailing(row) };
+const soonMilliseconds = 10 * 60_000;
+
+/** The newest mailings that start within ten minutes, are under way, or wait for a person. */
+export async function listMailingsInSight(now: Date): Promise<Newsletter[]> {
+  const waiting: Newsletter['state'][] = ['sending', 'paused', 'held'];
+  const soon = { startsAt: { lte: new Date(now.getTime() + soonMilliseconds) } };
+  const rows = await db().newsletter.findMany({
+    where: { OR: [{ state: { in: waiting } }, { state: 'approved' satisfies Newsletter['state'], ...soon }] },
+    orderBy: { id: 'desc' },
+    take: 5,
+  });
+  return Promise.all(rows.map(toNewsletter));
 }
 
 export async function withMailings(page: Page<Omit<AdminNewsRow, 'mailing'>>): Promise<Page<AdminNewsRow>> {

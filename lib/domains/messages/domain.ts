@@ -16,7 +16,7 @@ export const messagesDomain = defineDomain({
   name: 'messages',
   tables: ['ContactMessage'],
   contracts: { contactMessages: contactMessagesContract },
-  pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
+  pages: [{ path: paths.messages, label: 'Messages', access: 'admin', attention: { count: countNewMessages, word: 'new' } }],
   prepare: [],
   start: [],
   jobs: [messageDigestJob, searchFormsJob(searchedMessages)],

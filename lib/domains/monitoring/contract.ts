@@ -2,9 +2,16 @@ import { z } from 'zod';
 
 import { contract } from '../../platform/http/contract';
 import { CheckReportSchema } from '../../platform/process/check-schema';
+import { AttentionSchema } from './attention-schema';
 
 /** Requests by operators and monitoring systems. */
 export const monitoringContract = {
+  attention: contract('GET /api/admin/attention', {
+    access: 'admin',
+    isPolled: true,
+    summary: 'Returns what cannot wait: mailings under way, failing checks, new messages, and what the account lacks.',
+    output: AttentionSchema,
+  }),
   health: contract('GET /api/health', {
     access: 'public',
     summary:

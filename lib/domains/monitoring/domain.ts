@@ -7,13 +7,22 @@ import { alarm } from '../mail/compose/templates/alarm';
 import { wantedBy } from '../mail/outgoing/wanted';
 import { alarmJob } from './alarms';
 import { monitoringContract } from './contract';
+import { countFailingChecks } from './latest-reports';
 import { outcomesJob } from './outcomes';
 
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
   tables: ['RequestMinute'],
   contracts: { monitoring: monitoringContract },
-  pages: [{ path: paths.checks, label: 'Checks', access: 'admin', tab: 'site' }],
+  pages: [
+    {
+      path: paths.checks,
+      label: 'Checks',
+      access: 'admin',
+      tab: 'site',
+      attention: { count: () => countFailingChecks(), word: 'need attention' },
+    },
+  ],
   prepare: [],
   start: [],
   jobs: [alarmJob, outcomesJob],

@@ -4,6 +4,7 @@ import { stat, statfs } from 'node:fs/promises';
 
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
+import { outboxFolder } from '../mail/outgoing/kept-mail';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;
@@ -21,8 +22,11 @@ export const configurationCheck: Check = {
   advice: 'Set the variable that the message names; .env.example says what each means.',
   run() {
     const { siteUrl, isHttps, SMTP_URL } = env();
-    if (isLocalSite())
-      return Promise.resolve({ status: 'ok', message: `The site is for this machine only: ${siteUrl}.` });
+    const kept = `SMTP_URL is not set: each message is kept as a file in ${outboxFolder()} and reaches no one.`;
+    if (isLocalSite()) {
+      const message = `The site is for this machine only: ${siteUrl}.${SMTP_URL ? '' : ` ${kept}`}`;
+      return Promise.resolve({ status: 'ok', message });
+    }
     if (!isHttps) {
       return Promise.resolve({
         status: 'problem',
@@ -30,10 +34,7 @@ export const configurationCheck: Check = {
       });
     }
     if (!SMTP_URL) {
-      return Promise.resolve({
-        status: 'warning',
-        message: 'SMTP_URL is not set: messages are kept as files and reach no one.',
-      });
+      return Promise.resolve({ status: 'warning', message: kept });
     }
     return Promise.resolve({ status: 'ok', message: `SITE_URL is ${siteUrl}, and mail goes through a server.` });
   },

@@ -25,6 +25,8 @@ export interface Contract {
   allowsPendingPassword?: boolean;
   /** A signed-out caller is refused but not recorded as a security event: pages use the call to ask who is signed in. */
   expectsSignedOut?: boolean;
+  /** Called by a timer: a call does not extend the session. */
+  isPolled?: boolean;
   /** One sentence that says what it does. */
   summary: string;
   /** Schema of the path's parts in brackets. */

@@ -46,6 +46,13 @@ export async function runChecks(checks: readonly Check[]): Promise<CheckReport[]
   return (await Promise.all(checks.map(run))).filter((report) => report !== undefined);
 }
 
+const order: readonly CheckReport['status'][] = ['problem', 'warning', 'ok'];
+
+/** Problems first; within a status the reports keep their order. */
+export function worstFirst(reports: readonly CheckReport[]): CheckReport[] {
+  return reports.toSorted((one, next) => order.indexOf(one.status) - order.indexOf(next.status));
+}
+
 async function runOne({ name, advice, run }: Check): Promise<CheckReport> {
   const result = await run().catch((error: unknown): CheckResult => ({
     status: 'problem',

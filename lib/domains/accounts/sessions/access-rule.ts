@@ -6,7 +6,10 @@ import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';
 
 /** The access requirements of an endpoint or a page. */
-export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut'>;
+export type Demands = Pick<
+  Contract,
+  'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut' | 'isPolled'
+>;
 
 /** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */
 export type Refusal = 'signed-out' | 'role' | 'setup' | 'proof';

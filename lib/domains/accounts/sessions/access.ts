@@ -14,7 +14,7 @@ export interface Access {
 
 /** Returns a request's session and why it is refused, and records the refusal. */
 export async function checkAccess(request: Refused, demands: Demands): Promise<Access> {
-  const session = await getSession(request.headers);
+  const session = await getSession(request.headers, new Date(), !demands.isPolled);
   const refusal = refusalOf(session, demands);
   // The endpoint records missing proofs, together with those that its handler asks for.
   const isRecorded = refusal && refusal !== 'proof' && !(refusal === 'signed-out' && demands.expectsSignedOut);

@@ -102,9 +102,13 @@ export function endedSessionCookies(): NamedCookie[] {
 }
 
 /** Returns the session of a request's cookie from the database; null if there is none. */
-export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Session | null> {
+export async function getSession(
+  headers: Pick<Headers, 'get'>,
+  now = new Date(),
+  isUse = true,
+): Promise<Session | null> {
   const id = await requestSessionId(headers);
-  return id ? findSession(id, now, headers.get(backgroundHeader) === null) : null;
+  return id ? findSession(id, now, isUse && headers.get(backgroundHeader) === null) : null;
 }
 
 /** Returns the id in an authentic session cookie, whether or not the session still exists. */

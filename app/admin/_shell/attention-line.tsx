@@ -1,0 +1,171 @@
+'use client';
+
+import Link from 'next/link';
+import { useState, type ReactNode } from 'react';
+
+import { useAttention } from '@/components/session/attention-context';
+import { contentId } from '@/components/layout/skip-link';
+import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
+import { showToast } from '@/components/ui/toast';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
+import { callApi, type Route } from '@/lib/api/api-client';
+import type { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import { paths } from '@/lib/paths';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { reasonOf } from '@/lib/platform/http/api-error';
+
+import { useNow } from '../_list/use-now';
+
+type Mailing = Attention['mailings'][number];
+
+// By its address, so that the shell loads no schemas.
+const update: Route<typeof mailingsContract.update> = { method: 'PATCH', path: '/api/admin/newsletters/[id]' };
+
+const lettersText = (count: number) => `${inFigures(count)} ${count === 1 ? 'letter' : 'letters'}`;
+
+/** What cannot wait, on every page; nothing otherwise. Each part leads to what it names. */
+export function AttentionLine() {
+  const { attention } = useAttention();
+  const now = useNow(1000);
+  const parts = attention ? partsOf(attention, now) : [];
+  return (
+    <div role="status" aria-label="Needs attention" aria-atomic="false" className="bg-brass-wash print:hidden">
+      {parts.length > 0 && (
+        <ul className="page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm">{parts}</ul>
+      )}
+    </div>
+  );
+}
+
+function partsOf({ mailings, counts, isMailKept, factorDueAt, hasForeignPassword }: Attention, now: number) {
+  const checks = counts[paths.checks] ?? 0;
+  return [
+    ...mailings.map((mailing) => <MailingPart key={mailing.id} mailing={mailing} isKept={isMailKept} now={now} />),
+    checks > 0 && (
+      <Part key="checks" href={paths.checks}>
+        {checks === 1 ? '1 check needs attention' : `${inFigures(checks)} checks need attention`}
+      </Part>
+    ),
+    hasForeignPassword && (
+      <Part key="password" href={paths.account}>
+        Someone else chose your password
+      </Part>
+    ),
+    factorDueAt && (
+      <Part key="factor" href={paths.account}>
+        {factorText(Math.ceil((Date.parse(factorDueAt) - now) / dayMilliseconds))}
+      </Part>
+    ),
+    isMailKept && (
+      <Part key="mail" href={paths.checks}>
+        Mail is kept as files, not sent
+      </Part>
+    ),
+  ].filter((part) => part !== false && part !== null);
+}
+
+function factorText(days: number): string {
+  if (days <= 0) return 'Your account needs a second factor';
+  return `Your account needs a second factor within ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function Part({ href, children, action }: { href: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <li className="flex min-h-8 items-center gap-x-2">
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brass" />
+      <Link href={href} prefetch={false} className="py-0.5 font-medium hover:underline">
+        {children}
+      </Link>
+      {action}
+    </li>
+  );
+}
+
+function MailingPart({ mailing, isKept, now }: { mailing: Mailing; isKept: boolean; now: number }) {
+  const { id, title, state, recipients, left, startsAt } = mailing;
+  const href = paths.mailing(id);
+  const of = <span className="sr-only"> of “{title}”</span>;
+  if (state === 'approved') {
+    return (
+      <Part href={href} action={<Act mailing={mailing} label="Stop" next="cancelled" />}>
+        {lettersText(recipients)}
+        {of} {recipients === 1 ? 'starts' : 'start'} {startsAt && <Countdown to={Date.parse(startsAt)} now={now} />}
+      </Part>
+    );
+  }
+  if (state === 'sending') {
+    return (
+      <Part href={href} action={<Act mailing={mailing} label="Pause" next="paused" />}>
+        <span className="sr-only">
+          {isKept ? 'Letters are being kept as files' : 'Letters are being sent'}: {title}
+        </span>
+        {/* Not read out each time that it changes. */}
+        <span aria-hidden="true">
+          {isKept ? 'Keeping' : 'Sending'}: {inFigures(left)} of {lettersText(recipients)} left
+        </span>
+      </Part>
+    );
+  }
+  return (
+    <Part href={href}>
+      A mailing is {state === 'held' ? 'on hold' : 'paused'}
+      {of}
+    </Part>
+  );
+}
+
+/** Ticks for the eye; a screen reader hears it once a minute. */
+function Countdown({ to, now }: { to: number; now: number }) {
+  const seconds = Math.max(0, Math.ceil((to - now) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  if (!useIsHydrated()) return 'shortly';
+  if (seconds === 0) return 'now';
+  return (
+    <>
+      <span className="sr-only">
+        in less than {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+      </span>
+      <span aria-hidden="true" className="tabular-nums">
+        in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </span>
+    </>
+  );
+}
+
+const done = {
+  cancelled: { title: 'Mailing Stopped', description: 'None of its letters was sent.' },
+  paused: { title: 'Mailing Paused', description: 'The letters that are left wait until you resume it.' },
+};
+
+/** Stops a mailing before its first letter, or pauses it, in place. */
+function Act({ mailing, label, next }: { mailing: Mailing; label: string; next: keyof typeof done }) {
+  const { announce } = useAttention();
+  const [isPending, setIsPending] = useState(false);
+  const act = async () => {
+    setIsPending(true);
+    try {
+      await callApi(update, { params: { id: mailing.id }, body: { state: next } });
+      showToast(done[next]);
+      // The button goes with what it ended.
+      document.getElementById(contentId)?.focus({ preventScroll: true });
+    } catch (error) {
+      showToast({ title: 'Failed to change the mailing', description: reasonOf(error), variant: 'destructive' });
+    }
+    setIsPending(false);
+    announce();
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-h-7! px-2 py-0"
+      isPending={isPending}
+      aria-label={`${label} the mailing of ${mailing.title}`}
+      onClick={() => void act()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+
+import { AttentionContext } from '@/components/session/attention-context';
+import { callApi, type Route } from '@/lib/api/api-client';
+import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { monitoringContract } from '@/lib/domains/monitoring/contract';
+
+// By its address, so that the shell loads no schemas.
+const route: Route<typeof monitoringContract.attention> = { method: 'GET', path: '/api/admin/attention' };
+
+const usualMilliseconds = 30_000;
+const movingMilliseconds = 5000;
+
+const isMoving = ({ mailings }: Attention) => mailings.some(({ state }) => state === 'approved' || state === 'sending');
+
+/** Keeps what cannot wait true: read with the page, then again by a timer, by each change and on each page. */
+export function AttentionProvider({ initial, children }: { initial: Attention; children: ReactNode }) {
+  const [attention, setAttention] = useState(initial);
+  const [given, setGiven] = useState(initial);
+  const [changes, setChanges] = useState(0);
+  // A page that the server rendered anew.
+  if (given !== initial) {
+    setGiven(initial);
+    setAttention(initial);
+  }
+  const newest = useRef(0);
+  const read = useCallback(async () => {
+    newest.current += 1;
+    const own = newest.current;
+    // Without an answer, what is shown stays; the end of the session is told by the next act.
+    const found = await callApi(route).catch(() => undefined);
+    if (found && own === newest.current) setAttention(found);
+  }, []);
+
+  const pathname = usePathname();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
+    void read();
+  }, [pathname, read]);
+
+  const every = isMoving(attention) ? movingMilliseconds : usualMilliseconds;
+  useEffect(() => {
+    const readIfSeen = () => {
+      if (!document.hidden) void read();
+    };
+    const timer = setInterval(readIfSeen, every);
+    document.addEventListener('visibilitychange', readIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', readIfSeen);
+    };
+  }, [every, read]);
+
+  const value = useMemo(
+    () => ({
+      attention,
+      changes,
+      refresh: () => void read(),
+      announce: () => {
+        setChanges((count) => count + 1);
+        void read();
+      },
+    }),
+    [attention, changes, read],
+  );
+  return <AttentionContext value={value}>{children}</AttentionContext>;
+}

@@ -1,0 +1,7 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { getAttention } from '@/lib/house/attention';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(monitoringContract.attention, ({ session }) => getAttention(session.setupState)),
+);

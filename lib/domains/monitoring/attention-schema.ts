@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { NewsletterSchema } from '../mailings/schema';
+
+/** What cannot wait, and how much needs attention on which page. */
+export const AttentionSchema = z.object({
+  /** By the path of a page of the back office. */
+  counts: z.record(z.string(), z.int()),
+  /** Mailings that are about to start, under way, paused or on hold. */
+  mailings: NewsletterSchema.pick({
+    id: true,
+    title: true,
+    state: true,
+    startsAt: true,
+    recipients: true,
+    left: true,
+  }).array(),
+  isMailKept: z.boolean(),
+  /** When the back office closes to an account without a second factor; null if it has one. */
+  factorDueAt: z.iso.datetime().nullable(),
+  hasForeignPassword: z.boolean(),
+});
+export type Attention = z.infer<typeof AttentionSchema>;
