@@ -48,6 +48,9 @@ const signedInPages = {
   Checks: '/admin/checks',
   History: '/admin/audit',
   'Sign-ins': '/admin/sign-ins',
+  'Sign-in rules': '/admin/sign-in-rules',
+  Mailings: '/admin/mailings',
+  Imports: '/admin/imports',
   Messages: '/admin/messages',
 };
 const sizes = [

@@ -411,9 +411,10 @@ test('the landing version is saved for this browser and for everyone', async ({ 
   await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
 });
 
-test('the days until a second factor is required are set in Site Management', async ({ page, signIn }) => {
+test('the days until a second factor is required are set under User Management', async ({ page, signIn }) => {
   await signIn('admin');
-  await openTab(page, 'site');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Sign-in rules' }).click();
   const days = page.getByLabel('Days until it is required');
   await expect(days).toHaveValue('7');
   for (const wrong of ['31', 'some', '']) {

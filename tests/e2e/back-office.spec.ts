@@ -277,7 +277,10 @@ test('the header of the back office leads to the messages, the account and the s
 const places = {
   '/admin': ['User Management', 'People'],
   '/admin/sign-ins': ['User Management', 'Sign-ins'],
+  '/admin/sign-in-rules': ['User Management', 'Sign-in rules'],
   '/admin?tab=subscriptions': ['Email Subscriptions', 'Addresses'],
+  '/admin/mailings': ['Email Subscriptions', 'Mailings'],
+  '/admin/imports': ['Email Subscriptions', 'Imports'],
   '/admin?tab=news': ['News Management', 'Items'],
   '/admin/news/new': ['News Management', 'Items'],
   '/admin?tab=analytics': ['Analytics', 'Traffic'],
@@ -321,7 +324,7 @@ test('on a phone the places are one menu with the name of the current one', asyn
   await signIn('admin');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/admin/audit');
-  const menu = page.locator('details').filter({ has: page.getByRole('navigation', { name: 'Administration' }) });
+  const menu = page.getByRole('navigation', { name: 'Administration' }).locator('details');
   const summary = page.locator('summary').filter({ hasText: 'Site Management: History' });
   await expect(page.getByRole('tablist')).toBeHidden();
   await summary.click();

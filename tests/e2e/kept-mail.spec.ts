@@ -33,7 +33,9 @@ test('without a mail server the back office says that mail is kept, and where', 
 
   const invited = newEmail('invited');
   await open('/admin');
-  await expect(page.getByRole('region', { name: 'Mail' })).toContainText(`${site.dataDirectory}/outbox`);
+  await page.getByRole('link', { name: 'Mail is kept as files, not sent' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Configuration' })).toContainText(`${site.dataDirectory}/outbox`);
+  await open('/admin');
   await page.getByRole('button', { name: 'Invite by email' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(invited);
   await page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();

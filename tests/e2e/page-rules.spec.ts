@@ -34,7 +34,18 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
   user: ['/home', '/account'],
   admin: [
     ...['users', 'subscriptions', 'news', 'analytics', 'site'].map((tab) => `/admin?tab=${tab}`),
-    ...['/admin/messages', '/admin/figures', '/admin/audit', '/admin/sign-ins', '/admin/checks', '/admin/news/new', '/account'],
+    ...[
+      '/admin/messages',
+      '/admin/figures',
+      '/admin/audit',
+      '/admin/sign-ins',
+      '/admin/sign-in-rules',
+      '/admin/mailings',
+      '/admin/imports',
+      '/admin/checks',
+      '/admin/news/new',
+      '/account',
+    ],
   ],
 };
 

@@ -209,6 +209,9 @@ describe('a background request', () => {
       const response = await api('GET', address, { cookie, headers: { 'x-background-request': '1' } });
       expect([address, response.status, await seen()]).toEqual([address, 200, lastSeenAt]);
     }
+    // A page calls it by a timer, so that no call of it is a use.
+    const attention = await api('GET', '/api/admin/attention', { cookie });
+    expect([attention.status, await seen()]).toEqual([200, lastSeenAt]);
     await api('GET', '/api/admin/analytics', { cookie });
     expect(Number(await seen())).toBeGreaterThan(Number(lastSeenAt));
   });

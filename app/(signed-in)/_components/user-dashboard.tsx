@@ -17,52 +17,52 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (
     <ApiProvider user={user}>
-        <h1 className="text-title">
-          Welcome, <Greeted user={user} />
-        </h1>
-        <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
-          <Figure
-            title="Profile Active"
-            figure={<span aria-hidden="true" className="size-4 rounded-full bg-accent" />}
-            text="You can sign in with this account."
-          />
-          <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
-          <Figure title="Documents" figure="0" text="Documents shared with you." />
-          <Figure title="Notifications" figure="0" text="You have no notifications." />
-        </ul>
-        <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
-          {isAdministrator && (
-            <>
-              <Card title="Admin Panel" text="Users, subscriptions, news, analytics and site settings.">
-                <LinkButton href={paths.admin}>Open Admin Panel</LinkButton>
-              </Card>
-              <Card title="User Management" text="Who can sign in, and in which role.">
-                <LinkButton href={adminTab('users')} variant="secondary">
-                  View All Users
-                </LinkButton>
-                <CreateAdminButton />
-                <InviteAdminButton />
-              </Card>
-              <Card title="Email Subscribers" text="Everyone on the mailing list, verified or not.">
-                <LinkButton href={adminTab('subscriptions')} variant="secondary">
-                  View Email Subscriptions
-                </LinkButton>
-                <ExportButton />
-              </Card>
-            </>
-          )}
-          <Card title="Account Information">
-            <dl className="grid w-full grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
-              <Fact term="Email">{user.email}</Fact>
-              <Fact term="Name">{fullName(user) || 'Not given'}</Fact>
-              <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
-            </dl>
-            <LinkButton href={paths.account} variant="secondary">
-              Manage your account
-            </LinkButton>
-            <SignOutLink className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`} />
-          </Card>
-        </div>
+      <h1 className="text-title">
+        Welcome, <Greeted user={user} />
+      </h1>
+      <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
+        <Figure
+          title="Profile Active"
+          figure={<span aria-hidden="true" className="size-4 rounded-full bg-accent" />}
+          text="You can sign in with this account."
+        />
+        <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
+        <Figure title="Documents" figure="0" text="Documents shared with you." />
+        <Figure title="Notifications" figure="0" text="You have no notifications." />
+      </ul>
+      <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        {isAdministrator && (
+          <>
+            <Card title="Admin Panel" text="Users, subscriptions, news, analytics and site settings.">
+              <LinkButton href={paths.admin}>Open Admin Panel</LinkButton>
+            </Card>
+            <Card title="User Management" text="Who can sign in, and in which role.">
+              <LinkButton href={adminTab('users')} variant="secondary">
+                View All Users
+              </LinkButton>
+              <CreateAdminButton />
+              <InviteAdminButton />
+            </Card>
+            <Card title="Email Subscribers" text="Everyone on the mailing list, verified or not.">
+              <LinkButton href={adminTab('subscriptions')} variant="secondary">
+                View Email Subscriptions
+              </LinkButton>
+              <ExportButton />
+            </Card>
+          </>
+        )}
+        <Card title="Account Information">
+          <dl className="grid w-full grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
+            <Fact term="Email">{user.email}</Fact>
+            <Fact term="Name">{fullName(user) || 'Not given'}</Fact>
+            <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
+          </dl>
+          <LinkButton href={paths.account} variant="secondary">
+            Manage your account
+          </LinkButton>
+          <SignOutLink className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`} />
+        </Card>
+      </div>
     </ApiProvider>
   );
 }

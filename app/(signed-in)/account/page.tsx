@@ -34,65 +34,65 @@ export default async function AccountPage() {
   const { user, setupState } = session;
   return (
     <div className="max-lg:max-w-measure">
-        <h1 className="text-4xl">My Account</h1>
-        <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
-        {setupState.isPasswordTooShort && (
-          <Notice className="mt-6">
-            Your password is too short for an administrator without a passkey. Choose one with at least{' '}
-            {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
-          </Notice>
-        )}
-        {setupState.hasForeignPassword && (
-          <Notice className="mt-6">
-            Someone else chose your password.{' '}
-            {setupState.mustChangePassword
-              ? 'Choose one of your own below. Until then, the rest of your account stays closed.'
-              : 'Please choose one of your own below.'}
-          </Notice>
-        )}
-        {setupState.mustChangePassword ? (
-          <AccountSection title="Password">
+      <h1 className="text-4xl">My Account</h1>
+      <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
+      {setupState.isPasswordTooShort && (
+        <Notice className="mt-6">
+          Your password is too short for an administrator without a passkey. Choose one with at least{' '}
+          {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
+        </Notice>
+      )}
+      {setupState.hasForeignPassword && (
+        <Notice className="mt-6">
+          Someone else chose your password.{' '}
+          {setupState.mustChangePassword
+            ? 'Choose one of your own below. Until then, the rest of your account stays closed.'
+            : 'Please choose one of your own below.'}
+        </Notice>
+      )}
+      {setupState.mustChangePassword ? (
+        <AccountSection title="Password">
+          <PasswordForm user={user} />
+        </AccountSection>
+      ) : (
+        <>
+          <AccountSection title="Name">
+            <AccountForm
+              form={namesAction.form()}
+              action={namesAction}
+              submitLabel="Save name"
+              variant="secondary"
+              values={user}
+              className="mt-4"
+            />
+          </AccountSection>
+          <AccountSection
+            title="Email"
+            text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
+          >
+            <EmailForm isMailKept={isMailKept()} />
+          </AccountSection>
+          <AccountSection title="Password" text="A new password ends every other session of your account.">
             <PasswordForm user={user} />
           </AccountSection>
-        ) : (
-          <>
-            <AccountSection title="Name">
-              <AccountForm
-                form={namesAction.form()}
-                action={namesAction}
-                submitLabel="Save name"
-                variant="secondary"
-                values={user}
-                className="mt-4"
-              />
-            </AccountSection>
-            <AccountSection
-              title="Email"
-              text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
+          <Factors session={session} />
+          <AccountSection title="Sessions" text="Where you are signed in.">
+            <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
+          </AccountSection>
+          <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
+            {/* An anchor, not a Link: nothing may prefetch this address. */}
+            <a
+              href={apiPaths.accountExport}
+              className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}
             >
-              <EmailForm isMailKept={isMailKept()} />
-            </AccountSection>
-            <AccountSection title="Password" text="A new password ends every other session of your account.">
-              <PasswordForm user={user} />
-            </AccountSection>
-            <Factors session={session} />
-            <AccountSection title="Sessions" text="Where you are signed in.">
-              <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
-            </AccountSection>
-            <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
-              {/* An anchor, not a Link: nothing may prefetch this address. */}
-              <a
-                href={apiPaths.accountExport}
-                className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}
-              >
-                Download my data
-              </a>
-            </AccountSection>
-            <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
-              Go to your dashboard
-            </LinkButton>
-          </>
-        )}
+              Download my data
+            </a>
+          </AccountSection>
+          <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
+            Go to your dashboard
+          </LinkButton>
+        </>
+      )}
     </div>
   );
 }

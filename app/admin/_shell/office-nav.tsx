@@ -84,9 +84,10 @@ export function OfficeTabs({ pages }: NavProps) {
   const list = isDashboard ? <TabList active={tab?.id} /> : <TabLinks active={tab?.id} />;
   return (
     <div className="bg-sheet print:hidden">
-      <div className="border-b border-rule max-md:hidden">
-        <div className="page-width">{list}</div>
-      </div>
+      <nav aria-label="Administration" className="border-b border-rule">
+        <div className="page-width max-md:hidden">{list}</div>
+        <Menu pages={pages} />
+      </nav>
       {tab && below.length > 1 && (
         <nav aria-label={`In ${tab.label}`} className="border-b border-rule bg-paper text-sm max-md:hidden">
           <div className="page-width flex flex-wrap gap-x-6">
@@ -96,7 +97,6 @@ export function OfficeTabs({ pages }: NavProps) {
           </div>
         </nav>
       )}
-      <Menu pages={pages} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ const tabClass =
 
 function TabLinks({ active }: { active?: string }) {
   return (
-    <nav aria-label="Administration" className={row}>
+    <div className={row}>
       {officeTabs.map(({ id, label }) => (
         <Link
           key={id}
@@ -119,7 +119,7 @@ function TabLinks({ active }: { active?: string }) {
           {label}
         </Link>
       ))}
-    </nav>
+    </div>
   );
 }
 
@@ -187,14 +187,14 @@ function Menu({ pages }: NavProps) {
     </div>
   );
   return (
-    <details ref={menu} className="group border-b border-rule md:hidden">
+    <details ref={menu} className="group md:hidden">
       <summary className="page-width flex min-h-11 cursor-pointer list-none items-center justify-between gap-x-3 text-sm font-semibold focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
         {name}
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 group-open:rotate-180" fill="none">
           <path d="m3 6 5 5 5-5" stroke="currentColor" strokeWidth="2" />
         </svg>
       </summary>
-      <nav aria-label="Administration" className="page-width pb-2 text-sm">
+      <div className="page-width pb-2 text-sm">
         {officeTabs.map((one) =>
           group(
             one.id,
@@ -220,7 +220,7 @@ function Menu({ pages }: NavProps) {
             <PlaceLink page={{ path: paths.account, label: 'My Account' }} onClick={close} />
           </>,
         )}
-      </nav>
+      </div>
     </details>
   );
 }

@@ -14,17 +14,9 @@ import { Timestamp } from '../_list/timestamp';
 import { MailingControls } from './mailing-controls';
 import { MailingRate } from './rate';
 import { RemainingLetters } from './remaining-letters';
+import { mailingStateTexts } from './state-texts';
 
 const refreshMilliseconds = 1000;
-
-const stateTexts: Record<Newsletter['state'], string> = {
-  approved: 'Approved',
-  held: 'On hold',
-  sending: 'In progress',
-  paused: 'Paused',
-  cancelled: 'Canceled',
-  done: 'Finished',
-};
 
 const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved' || state === 'held';
 
@@ -67,7 +59,7 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
         )}
       </p>
       <div className="grid gap-2">
-        <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
+        <ProgressBar label={mailingStateTexts[state]} value={recipients - left} max={recipients} />
         <MailingRate newsletter={newsletter} readAt={dataUpdatedAt} />
         {state === 'approved' && startsAt && (
           <p className="text-sm">

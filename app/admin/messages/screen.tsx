@@ -1,6 +1,5 @@
 'use client';
 
-
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';

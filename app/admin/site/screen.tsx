@@ -22,7 +22,6 @@ import {
 } from '@/lib/domains/site/stored-site-config';
 
 import { LoadFailure, LoadingText } from '../_list/load-state';
-import { FactorDaysForm } from './factor-days-form';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
 
@@ -33,17 +32,8 @@ function reloadAndSay(saved: string): void {
   window.location.reload();
 }
 
-export function SitePanel() {
-  return (
-    <>
-      <LandingVersionForm />
-      <FactorDaysForm />
-    </>
-  );
-}
-
 /** Chooses the landing page, for this browser and site-wide. */
-function LandingVersionForm() {
+export function SitePanel() {
   const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(storedLandingPageVersion);
   useEffect(() => {

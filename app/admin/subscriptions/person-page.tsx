@@ -12,7 +12,6 @@ import { paths } from '@/lib/paths';
 import { titleUnder } from '../_shell/office-places';
 import { PersonScreen } from './person-screen';
 
-
 export async function personTitle({ params, find }: Omit<PersonPageProps, 'pathOf'>): Promise<Metadata> {
   const id = IdParamsSchema.safeParse(await params).data?.id;
   const person = id !== undefined && (await isOfficeOpen()) ? await find(id) : null;

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { pruneUses } from '../../platform/limits/service';
 import { searchFormsJob } from '../../platform/lists/search-forms';
+import { paths } from '../../paths';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
@@ -33,7 +34,7 @@ export const accountsDomain = defineDomain({
     'AccountLink',
   ],
   contracts: { account: accountContract, auth: authContract, users: usersContract },
-  pages: [],
+  pages: [{ path: paths.signInRules, label: 'Sign-in rules', access: 'admin', tab: 'users', isLast: true }],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
   start: [],
   jobs: [sealJob, searchFormsJob(searchedUsers)],

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import { listAdministrators } from '../accounts/people-service';
+import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { administratorNotice } from '../mail/compose/templates/administrator-notice';
 import { ownData } from '../mail/compose/templates/own-data';
@@ -37,7 +38,7 @@ export const mailingListDomain = defineDomain({
     'WayBack',
   ],
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
-  pages: [],
+  pages: [{ path: paths.imports, label: 'Imports', access: 'admin', tab: 'subscriptions', isLast: true }],
   prepare: [],
   start: [],
   jobs: [importJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],

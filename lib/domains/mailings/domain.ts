@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
 import { mailingsAudit, mailingsAuditFields } from './audit';
@@ -13,7 +14,7 @@ export const mailingsDomain = defineDomain({
   name: 'mailings',
   tables: ['Newsletter'],
   contracts: { newsletters: mailingsContract, letters: lettersContract },
-  pages: [],
+  pages: [{ path: paths.mailings, label: 'Mailings', access: 'admin', tab: 'subscriptions' }],
   prepare: [],
   start: [],
   jobs: [newsletterJob],

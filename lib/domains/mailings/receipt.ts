@@ -11,7 +11,8 @@ import type { Receipt } from './schema';
 
 const TimesSchema = z.object({ firstAt: z.iso.datetime().nullable(), lastAt: z.iso.datetime().nullable() });
 
-const LetterSchema = z.object({
+/** What a mailing's letters say before their text. */
+export const LetterHeadSchema = z.object({
   subject: z.string().default(''),
   preheader: z.string().default(''),
   title: z.string(),
@@ -31,7 +32,7 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
     mailings: await Promise.all(
       mailings.map(async (row) => {
         const newsletter = await toNewsletter(row);
-        const { subject, preheader, title } = LetterSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
+        const { subject, preheader, title } = LetterHeadSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
         const times = TimesSchema.safeParse(JSON.parse(row.outcome ?? '{}')).data ?? (await readTimes(row.batchId));
         const { sent, kept, failed } = newsletter;
         return { newsletter, subject: subject || title, preheader, ...times, accepted: sent, kept, refused: failed };

@@ -16,7 +16,9 @@ export const messagesDomain = defineDomain({
   name: 'messages',
   tables: ['ContactMessage'],
   contracts: { contactMessages: contactMessagesContract },
-  pages: [{ path: paths.messages, label: 'Messages', access: 'admin', attention: { count: countNewMessages, word: 'new' } }],
+  pages: [
+    { path: paths.messages, label: 'Messages', access: 'admin', attention: { count: countNewMessages, word: 'new' } },
+  ],
   prepare: [],
   start: [],
   jobs: [messageDigestJob, searchFormsJob(searchedMessages)],

@@ -8,7 +8,8 @@ import { PersonPage, personTitle } from '../../person-page';
 /** Read once for the title and the page. */
 const find = cache(findPersonOffList);
 
-export const generateMetadata = ({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) => personTitle({ params, find });
+export const generateMetadata = ({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) =>
+  personTitle({ params, find });
 
 export default function OffListPage({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) {
   return <PersonPage params={params} find={find} pathOf={paths.offList} />;

@@ -26,8 +26,8 @@ export function FactorDaysForm() {
     );
   }
   return (
-    <section className="mt-14 max-w-measure">
-      <h2 className="text-2xl">Second Factor for Administrators</h2>
+    <section className="max-w-measure">
+      <h2 className="text-xl">Second Factor for Administrators</h2>
       <p className="mt-3 text-sm text-ink-soft">
         The days are counted from an administrator’s first sign-in without one. After that, the back office opens only
         once a passkey or an authenticator app is set up.

@@ -1,0 +1,115 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+
+import { inFigures } from '@/components/ui/figures';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import type { SubscriptionImportSummary } from '@/lib/domains/mailing-list/import-schema';
+import { listImports } from '@/lib/domains/mailing-list/import/import';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
+import { paths } from '@/lib/paths';
+import { addressOf } from '@/lib/platform/http/contract';
+
+import { LocalTime } from '../_list/local-time';
+import { tabAddress, titleUnder } from '../_shell/office-places';
+
+export const metadata: Metadata = { title: titleUnder('subscriptions', 'Imports') };
+
+const stateTexts: Record<SubscriptionImportSummary['state'], string> = {
+  reading: 'Being read',
+  ready: 'Not started',
+  running: 'In progress',
+  done: 'Finished',
+};
+
+/** The newest files of subscribers: who imported them, and what became of their lines. */
+export default async function ImportsPage() {
+  await requirePage(paths.imports, { access: 'admin' });
+  const imports = await listImports();
+  return (
+    <>
+      <h1 className="text-2xl">Imports</h1>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        The last 20 files. A new one is imported under{' '}
+        <Link href={tabAddress('subscriptions')} prefetch={false} className="text-link">
+          Addresses
+        </Link>
+        .
+      </p>
+      {imports.length === 0 ? (
+        <p className="border-y border-rule py-10 text-center text-ink-soft">No imports yet.</p>
+      ) : (
+        <Table caption="Imports">
+          <thead>
+            <tr>
+              <ColumnHeader>File</ColumnHeader>
+              <ColumnHeader className="max-md:hidden">State</ColumnHeader>
+              <ColumnHeader className="text-right max-md:hidden">Added</ColumnHeader>
+              <ColumnHeader className="text-right max-md:hidden">Skipped</ColumnHeader>
+              <ColumnHeader className="max-md:hidden">Report</ColumnHeader>
+              <ColumnHeader className="max-lg:hidden">Imported by</ColumnHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <Row key={one.id}>
+                <Cell className="align-baseline! wrap-anywhere lg:w-2/5">
+                  <span className="font-medium">{one.fileName}</span>
+                  {one.basis && <span className="block text-ink-soft">{one.basis}</span>}
+                  <span className="block text-ink-soft md:hidden">
+                    <When {...one} />
+                  </span>
+                  <span className="block text-ink-soft md:hidden">
+                    {inFigures(one.counts.added)} added, {inFigures(skippedOf(one))} skipped
+                  </span>
+                  <span className="block md:hidden">
+                    <Report {...one} />
+                  </span>
+                  <span className="block text-ink-soft lg:hidden">By {one.createdBy}</span>
+                </Cell>
+                <Cell className="align-baseline! max-md:hidden">
+                  <When {...one} />
+                </Cell>
+                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
+                  {inFigures(one.counts.added)}
+                </Cell>
+                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
+                  {inFigures(skippedOf(one))}
+                </Cell>
+                <Cell className="align-baseline! max-md:hidden">
+                  <Report {...one} />
+                </Cell>
+                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{one.createdBy}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}
+
+function skippedOf({ counts: { known, optedOut, duplicate, left, invalid } }: SubscriptionImportSummary): number {
+  return known + optedOut + duplicate + left + invalid;
+}
+
+function When({ state, createdAt, finishedAt }: SubscriptionImportSummary) {
+  return (
+    <>
+      {stateTexts[state]}
+      <span className="text-ink-soft">
+        , <LocalTime at={finishedAt ?? createdAt} />
+      </span>
+    </>
+  );
+}
+
+function Report(one: SubscriptionImportSummary) {
+  if (skippedOf(one) === 0) return null;
+  return (
+    // An anchor, not a Link: nothing may prefetch this address.
+    <a href={addressOf(importsContract.report, { id: one.id })} className="inline-block py-0.5 text-link">
+      Skipped lines<span className="sr-only"> of {one.fileName} as CSV</span>
+    </a>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { z } from 'zod';
+
+import { inFigures } from '@/components/ui/figures';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { listMailings, mailingStages, type MailingStage } from '@/lib/domains/mailings/list';
+import { paths } from '@/lib/paths';
+
+import { FilterLinks } from '../_list/filter-links';
+import { LocalTime } from '../_list/local-time';
+import { titleUnder } from '../_shell/office-places';
+import { mailingKindTexts, mailingStateTexts } from './state-texts';
+
+export const metadata: Metadata = { title: titleUnder('subscriptions', 'Mailings') };
+
+const stageTexts: Record<MailingStage, string> = {
+  planned: 'Planned',
+  sending: 'Sending',
+  finished: 'Finished',
+  stopped: 'Stopped',
+};
+// `keys` loses the type of the keys.
+const stages = Object.keys(mailingStages) as MailingStage[];
+
+const QuerySchema = z.object({
+  stage: z.enum(stages).optional().catch(undefined),
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+});
+
+const addressOf = (query: Record<string, string>) =>
+  [paths.mailings, new URLSearchParams(query).toString()].filter(Boolean).join('?');
+
+/** Every mailing, newest first: what of it was accepted, and who approved it. */
+export default async function MailingsPage({ searchParams }: PageProps<'/admin/mailings'>) {
+  await requirePage(paths.mailings, { access: 'admin' });
+  const { stage, before } = QuerySchema.parse(await searchParams);
+  const { rows, next } = await listMailings(stage, before);
+  return (
+    <>
+      <h1 className="text-2xl">Mailings</h1>
+      <FilterLinks
+        label="Show"
+        options={[
+          { label: 'All', address: paths.mailings, isCurrent: !stage },
+          ...stages.map((one) => ({
+            label: stageTexts[one],
+            address: addressOf({ stage: one }),
+            isCurrent: one === stage,
+          })),
+        ]}
+      />
+      {rows.length === 0 ? (
+        <p className="border-y border-rule py-10 text-center text-ink-soft">
+          {stage || before ? 'No mailings match.' : 'No mailings yet.'}
+        </p>
+      ) : (
+        <Table caption="Mailings">
+          <thead>
+            <tr>
+              <ColumnHeader>Subject</ColumnHeader>
+              <ColumnHeader className="max-md:hidden">State</ColumnHeader>
+              <ColumnHeader className="text-right max-md:hidden">Recipients</ColumnHeader>
+              <ColumnHeader className="text-right max-md:hidden">Accepted</ColumnHeader>
+              <ColumnHeader className="text-right max-md:hidden">Refused</ColumnHeader>
+              <ColumnHeader className="max-lg:hidden">Approved by</ColumnHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id}>
+                <Cell className="align-baseline! wrap-anywhere lg:w-2/5">
+                  <Link href={paths.mailing(row.id)} prefetch={false} className="font-medium hover:underline">
+                    {row.subject}
+                  </Link>
+                  <span className="block text-ink-soft">
+                    {mailingKindTexts[row.kind]}, version {row.version}
+                  </span>
+                  <span className="block text-ink-soft md:hidden">
+                    <When {...row} />
+                  </span>
+                  <span className="block text-ink-soft md:hidden">
+                    {inFigures(row.recipients)} recipients, <Accepted {...row} /> accepted, {inFigures(row.failed)}{' '}
+                    refused
+                  </span>
+                  <span className="block text-ink-soft lg:hidden">Approved by {row.startedBy}</span>
+                </Cell>
+                <Cell className="align-baseline! max-md:hidden">
+                  <When {...row} />
+                </Cell>
+                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
+                  {inFigures(row.recipients)}
+                </Cell>
+                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
+                  <Accepted {...row} />
+                </Cell>
+                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">{inFigures(row.failed)}</Cell>
+                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{row.startedBy}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {next && (
+        <Link
+          href={addressOf({ ...(stage && { stage }), before: String(next) })}
+          prefetch={false}
+          className="mt-4 inline-flex min-h-9 items-center text-sm text-link"
+        >
+          Earlier mailings
+        </Link>
+      )}
+    </>
+  );
+}
+
+type Mailing = Awaited<ReturnType<typeof listMailings>>['rows'][number];
+
+function When({ state, startsAt, createdAt, finishedAt }: Mailing) {
+  return (
+    <>
+      {mailingStateTexts[state]}
+      <span className="text-ink-soft">
+        , <LocalTime at={(finishedAt ?? (state === 'approved' && startsAt)) || createdAt} />
+      </span>
+    </>
+  );
+}
+
+/** Messages that were kept as files went to no one. */
+function Accepted({ sent, kept }: Mailing) {
+  if (kept === 0) return inFigures(sent);
+  return `${inFigures(sent)} (${inFigures(kept)} kept as files)`;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { readBatchData } from '../mail/outgoing/batch';
+import { toNewsletter } from './progress';
+import { LetterHeadSchema } from './receipt';
+import type { Newsletter } from './schema';
+
+/** The stages by which the list of mailings is narrowed. */
+export const mailingStages = {
+  planned: ['approved', 'held'],
+  sending: ['sending', 'paused'],
+  finished: ['done'],
+  stopped: ['cancelled'],
+} as const satisfies Record<string, readonly Newsletter['state'][]>;
+export type MailingStage = keyof typeof mailingStages;
+
+const rowsOnPage = 50;
+
+interface ListedMailing extends Newsletter {
+  subject: string;
+}
+
+interface MailingPage {
+  rows: ListedMailing[];
+  /** The id after which the next page begins; absent on the last one. */
+  next?: number;
+}
+
+/** The mailings from the newest on, or from the one after `before`. */
+export async function listMailings(stage?: MailingStage, before?: number): Promise<MailingPage> {
+  const found = await db().newsletter.findMany({
+    where: { ...(stage && { state: { in: [...mailingStages[stage]] } }), ...(before && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: rowsOnPage + 1,
+  });
+  const rows = found.slice(0, rowsOnPage);
+  const data = await readBatchData(rows.map(({ batchId }) => batchId));
+  return {
+    rows: await Promise.all(
+      rows.map(async (row) => {
+        const { subject, title } = LetterHeadSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
+        return { ...(await toNewsletter(row)), subject: subject || title };
+      }),
+    ),
+    ...(found.length > rowsOnPage && { next: rows.at(-1)?.id }),
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, newEmail, test } from './fixtures';
+
+test.use({ siteFor: 'attention' });
+
+test('a mailing is found and stopped within its two minutes, on any page, and is in the list after', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const title = `To be stopped ${newEmail('item')}`;
+  const id = await site.addNews({ title });
+  await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } });
+  await signIn('admin');
+  await page.goto('/admin/messages');
+  const line = page.getByRole('status', { name: 'Needs attention' });
+  await expect(line).toContainText('Your account needs a second factor within 7 days');
+  const { recipients, toSubscriptionId } = (await (
+    await site.admin.get(`/api/admin/news/${id}/newsletter`)
+  ).json()) as { recipients: number; toSubscriptionId: number };
+  const data = { recipients, toSubscriptionId };
+  expect((await site.admin.post(`/api/admin/news/${id}/newsletter`, { data })).status()).toBe(201);
+  // Moves to another page, which reads the line anew.
+  await page.getByRole('link', { name: 'Site Management' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(line).toContainText(/start in less than 2 minutes/);
+  await expect(line.getByText(/^in [01]:\d\d$/)).toBeVisible();
+  await expectAccessible();
+  await line.getByRole('button', { name: `Stop the mailing of ${title}` }).click();
+  await expect(page.getByText('Mailing Stopped')).toBeVisible();
+  await expect(line.getByRole('button')).toHaveCount(0);
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/mailings?stage=stopped');
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Canceled');
+    await expectAccessible();
+  }
+  await page.getByRole('link', { name: 'Sending' }).click();
+  await expect(page.getByText('No mailings match.')).toBeVisible();
+  await page.goto('/admin/mailings');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveTitle(`${title} · Email Subscriptions | DataBP`);
+});
+
+test('failing checks are counted on every page, and lead to the list that runs them again', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin/checks');
+  await page.getByRole('link', { name: 'Run again' }).click();
+  const states = page.getByRole('row').locator('td:nth-child(2)');
+  await expect(states.first()).not.toHaveText('OK');
+  const words = await states.allInnerTexts();
+  const order = ['Problem', 'Warning', 'OK'];
+  expect(words).toEqual(words.toSorted((one, next) => order.indexOf(one) - order.indexOf(next)));
+  const failing = words.filter((word) => word !== 'OK').length;
+  await page.goto('/home');
+  const line = page.getByRole('status', { name: 'Needs attention' });
+  await line.getByRole('link', { name: /^\d+ checks? needs? attention$/ }).click();
+  await expect(page.getByText(`Need attention: ${failing} of ${words.length} checks.`)).toBeVisible();
+  const below = page.getByRole('navigation', { name: 'In Site Management' });
+  await expect(below.getByRole('link', { name: `Checks ${failing} need attention` })).toBeVisible();
+  await expectAccessible();
+});
+
+test('an import is listed with what became of its lines', async ({ page, site, signIn, expectAccessible }) => {
+  const fileName = `${newEmail('file')}.csv`;
+  const csv = { data: `email\nnot an address\n${newEmail('imported')}\n`, headers: { 'Content-Type': 'text/csv' } };
+  const made = await site.admin.post(`/api/admin/subscription-imports?fileName=${fileName}`, csv);
+  const { id } = (await made.json()) as { id: number };
+  const started = await site.admin.post(`/api/admin/subscription-imports/${id}/start`, { data: { basis: 'Cards' } });
+  expect(started.ok()).toBe(true);
+  const state = async () =>
+    ((await (await site.admin.get(`/api/admin/subscription-imports/${id}`)).json()) as { state: string }).state;
+  await expect.poll(state).toBe('done');
+  await signIn('admin');
+  await page.goto('/admin?tab=subscriptions');
+  await page.getByRole('link', { name: 'Imports' }).click();
+  const row = page.getByRole('row').filter({ hasText: fileName });
+  await expect(row).toContainText('Finished');
+  const download = page.waitForEvent('download');
+  await row.getByRole('link', { name: `Skipped lines of ${fileName} as CSV` }).click();
+  expect((await download).suggestedFilename()).toBe(`import-${id}-rejected-lines.csv`);
+  await expectAccessible();
+});
