@@ -19,7 +19,6 @@ import { recordConsent } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
 import {
   SubscriptionSchema,
-  type ConsentEvent,
   type Subscription,
   type SubscriptionCreate,
   type SubscriptionQuery,
