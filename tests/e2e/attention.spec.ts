@@ -67,6 +67,24 @@ test('failing checks are counted on every page, and lead to the list that runs t
   await expectAccessible();
 });
 
+test('by the skip links the first row of a list is three tab stops away', async ({ page, signIn }) => {
+  await signIn('admin');
+  for (const [address, label] of [
+    ['/admin?tab=users', 'users'],
+    ['/admin?tab=news', 'news items'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: `Skip to the ${label}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
+  }
+});
+
 test('an import is listed with what became of its lines', async ({ page, site, signIn, expectAccessible }) => {
   const fileName = `${newEmail('file')}.csv`;
   const csv = { data: `email\nnot an address\n${newEmail('imported')}\n`, headers: { 'Content-Type': 'text/csv' } };

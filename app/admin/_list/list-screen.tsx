@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { useRef, type ReactNode } from 'react';
 
+import { SkipLink } from '@/components/layout/skip-link';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import type { ListPage } from '@/lib/platform/lists/list-page';
 
-import { ListTable, type ListTableProps } from './list-table';
+import { ListTable, rowsId, type ListTableProps } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { LoadFailure, LoadingText } from './load-state';
 import type { List } from './use-list';
@@ -23,6 +24,7 @@ interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
 export function ListScreen<Item extends { id: number }>({ actions, ...props }: ListScreenProps<Item>) {
   return (
     <>
+      {props.list.query.data?.rows.length ? <SkipLink to={rowsId} label={`Skip to the ${props.label}`} /> : null}
       <ListToolbar list={props.list} label={props.label} actions={actions} />
       <ListBody {...props} />
     </>

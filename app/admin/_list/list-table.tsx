@@ -32,6 +32,9 @@ export interface ListTableProps<Item> {
   actionsClassName?: string;
 }
 
+/** The id of the first rows, which the keyboard can skip to. */
+export const rowsId = 'rows';
+
 /** A list's rows: a header with sort buttons, and each row's own buttons at its end, or below it on a phone. */
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
   const { list, caption, items, columns, headingOf, rowActions, actionsClassName } = props;
@@ -50,8 +53,13 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
           {rowActions && <ActionsHeader className="print:hidden" />}
         </tr>
       </thead>
-      {groups(items, headingOf).map(({ heading, rows }) => (
-        <tbody key={rows[0]?.id} role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
+      {groups(items, headingOf).map(({ heading, rows }, group) => (
+        <tbody
+          key={rows[0]?.id}
+          {...(group === 0 && { id: rowsId, tabIndex: -1 })}
+          role="rowgroup"
+          className={clsx('focus:outline-none', rowActions && 'max-md:block')}
+        >
           {heading && (
             <tr role="row">
               <th role="rowheader" scope="rowgroup" colSpan={columns.length} className={groupHeading}>
