@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-import { expect, newEmail, test } from './fixtures';
+import { expect, further, newEmail, test } from './fixtures';
 
 const tabs = [
   ['users', 'User Management'],
@@ -130,27 +130,29 @@ test('a news item is written with a preview, published, taken back and deleted',
   const title = `Written ${newEmail('item')}`;
   // Among all rows, an item of a later date would move its switch as it comes.
   await openTab(page, 'news', title);
-  await page.getByRole('button', { name: 'Create News Item' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create News Item' });
-  await dialog.getByRole('button', { name: 'Create News Item' }).click();
+  await page.getByRole('link', { name: 'Create News Item' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create News Item' })).toBeVisible();
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
   await expect(toast(page, 'Title, excerpt, and category are required.')).toBeVisible();
-  await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
     'Announcements',
     'Regulatory',
     'Industry Insights',
   ]);
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
-  await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('What it is about.');
-  await expect(dialog.getByText(`${title.length} of 200 characters`)).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(title).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Excerpt' }).fill('What it is about.');
+  await expect(page.getByText(`${title.length} of 200 characters`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText(title).first()).toBeVisible();
+  await expectAccessible();
+  await publish.click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
   await expectAccessible(page, '[role=dialog]');
-
-  page.once('dialog', (question) => void question.dismiss());
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create News Item' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'News Item Created')).toBeVisible();
 
+  await openTab(page, 'news', title);
   const row = page.getByRole('row').filter({ hasText: title });
   const shown = async () =>
     (await (await page.request.get(`/api/news?q=${encodeURIComponent(title)}`)).text()).includes(title);
@@ -163,7 +165,7 @@ test('a news item is written with a preview, published, taken back and deleted',
   await expect(toast(page, 'News Item Updated')).toBeVisible();
   expect(await shown()).toBe(false);
   page.once('dialog', (question) => void question.accept());
-  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await (await further(row, 'Delete')).click();
   await expect(toast(page, 'News Item Deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
@@ -185,50 +187,26 @@ async function collectNotices(page: Page): Promise<string[]> {
   return notices;
 }
 
-test.describe('two editors of one item', () => {
-  test.use({ expectedConsoleErrors: [/409/] });
-
-  test('see both versions and choose', async ({ page, site, signIn, expectAccessible }) => {
-    await signIn('admin');
-    const title = `Shared ${newEmail('item')}`;
-    const id = await site.addNews({ title });
-    await openTab(page, 'news', title);
-    await page.getByRole('button', { name: `Edit ${title}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('My words.');
-    await site.admin.patch(`/api/admin/news/${id}`, { data: { excerpt: 'Their words.' } });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    const conflict = dialog.getByRole('region', { name: /This item was saved while you were editing/ });
-    await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
-    await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
-    await expectAccessible(page, '[role=dialog]');
-    await conflict.getByRole('button', { name: 'Keep your version' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'News Item Updated')).toBeVisible();
-    const items = (await (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`)).json()) as object[];
-    expect(items).toMatchObject([{ id, excerpt: 'My words.' }]);
-  });
-});
-
 test.describe('what another administrator has deleted', () => {
   test.use({ expectedConsoleErrors: [/404/] });
 
-  test('is reported, keeps what was typed, and leaves the list', async ({ page, site, signIn }) => {
+  test('is reported, leaves the list, and what was typed in its editor stays', async ({ page, site, signIn }) => {
     const title = `Gone ${newEmail('item')}`;
     const id = await site.addNews({ title });
     await signIn('admin');
     await openTab(page, 'news', title);
-    // Not by role: the open dialog hides the list from queries by role.
-    const row = page.locator('tbody tr', { hasText: title });
-    await page.getByRole('button', { name: `Edit ${title}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('Words that took a while.');
-    await expect(row).toHaveCount(1);
+    const row = page.getByRole('row').filter({ hasText: title });
+    const editor = await page.context().newPage();
+    await editor.goto(`/admin/news/${id}`);
+    await expect(editor.getByLabel('Excerpt')).toBeVisible();
     await site.admin.delete(`/api/admin/news/${id}`);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByRole('switch').click();
     await expect(toast(page, 'News item not found.')).toBeVisible();
     await expect(row).toHaveCount(0);
-    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Words that took a while.');
+    await editor.getByLabel('Excerpt').fill('Words that took a while.');
+    await expect(editor.getByText('Not saved: News item not found.')).toBeVisible();
+    await expect(editor.getByLabel('Excerpt')).toHaveValue('Words that took a while.');
+    await editor.close();
   });
 });
 
@@ -263,24 +241,30 @@ test.describe('a session that ends while a form is open', () => {
     expect((left ?? 0) - (readable ?? 0)).toBeGreaterThanOrEqual(490);
   });
 
-  test('is reported, leads to sign in, and what was typed is there afterwards', async ({ page, signIn }) => {
+  test('is reported, leads to sign in, and what was typed is there afterwards', async ({ page, site, signIn }) => {
     const account = await signIn('admin');
-    await openTab(page, 'news');
-    await page.getByRole('button', { name: 'Create News Item' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Title' }).fill('Half an idea');
-    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('And how it goes on.');
+    await page.goto('/admin/news/new');
+    const [title, excerpt] = [page.getByLabel('Title'), page.getByLabel('Excerpt')];
+    await excerpt.fill('And how it goes on.');
+    const named = `Half an idea ${newEmail('item')}`;
     await page.context().clearCookies();
     const notices = await collectNotices(page);
-    await dialog.getByRole('button', { name: 'Create News Item' }).click();
-    await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%3Ftab%3Dnews&reason=expired$/);
+    await title.fill(named);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fnews%2Fnew&reason=expired$/);
     expect(notices).toContain('Unauthorized Session expired. Please log in again.');
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an idea');
-    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('And how it goes on.');
-    await expect(dialog.getByText('What you typed before the session ended has been restored.')).toBeVisible();
+    await expect(title).toHaveValue(named);
+    await expect(excerpt).toHaveValue('And how it goes on.');
+    await expect(page.getByText('What you typed last time had not been saved. It has been restored.')).toBeVisible();
+    const items = async () =>
+      (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(named)}`)).json() as Promise<object[]>;
+    expect(await items()).toEqual([]);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(toast(page, 'News Item Created')).toBeVisible();
+    expect(await items()).toMatchObject([{ title: named, isPublished: false }]);
   });
 });
 
@@ -372,13 +356,14 @@ test.describe('failures', () => {
     await toggle.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await expect(toast(page, 'Failed to update news item')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(toggle).toHaveAttribute('aria-checked', 'true');
-    await page.getByRole('button', { name: `Delete ${item}` }).click();
+    await (await further(page.getByRole('row').filter({ hasText: item }), 'Delete')).click();
     await expect(toast(page, 'Failed to delete news item')).toBeVisible();
-    await page.getByRole('button', { name: 'Create News Item' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('T');
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Excerpt' }).fill('E');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create News Item' }).click();
+    await page.getByRole('link', { name: 'Create News Item' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('T');
+    await page.getByRole('textbox', { name: 'Excerpt' }).fill('E');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(toast(page, 'Failed to create news item')).toBeVisible();
   });
 

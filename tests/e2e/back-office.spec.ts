@@ -2,8 +2,10 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+
 import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { expect, holdScripts, keepNotifications, newEmail, test, untilStill } from './fixtures';
+import { expect, further, holdScripts, keepNotifications, newEmail, test, untilStill, type Site } from './fixtures';
 import { distance, shareOfWindow } from './geometry';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
@@ -53,7 +55,7 @@ test('a tab that is pressed before the scripts are there opens', async ({ page, 
   await expect(page).toHaveURL(/\?tab=news$/);
   release();
   await opened;
-  await expect(page.getByRole('button', { name: 'Create News Item' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create News Item' })).toBeVisible();
 });
 
 test('a notification does not disturb a dialog', async ({ page, signIn }) => {
@@ -67,26 +69,28 @@ test('a notification does not disturb a dialog', async ({ page, signIn }) => {
   for (const width of [390, 768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('about:blank');
-    await page.goto('/admin?tab=news');
-    await page.getByRole('button', { name: 'Create News Item' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create News Item' });
-    const title = dialog.getByRole('textbox', { name: 'Title' });
-    await expect(title).toBeFocused();
-    await title.fill('Half');
-    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await page.goto('/admin?tab=subscriptions');
+    await page.getByRole('button', { name: 'Add Subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Subscription' });
+    const email = dialog.getByLabel('Email', { exact: true });
+    const name = dialog.getByLabel('First name');
+    await expect(email).toBeFocused();
+    await name.fill('Half');
+    const send = dialog.getByRole('button', { name: 'Add Subscription' });
+    await send.click();
     const notice = page.locator('[data-sonner-toast]');
-    await expect(notice).toContainText('Title, excerpt, and category are required.');
-    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAccessibleDescription(/Excerpt is required\./);
+    await expect(notice).toContainText('Email is required.');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription(/Email is required\./);
     // It slides in.
     await expect.poll(async () => (await distance(dialog, notice)).below).toBeGreaterThanOrEqual(0);
     await expect(notice).toBeInViewport({ ratio: 1 });
     await notice.getByRole('button', { name: 'Close toast' }).click();
     await expect(notice).toHaveCount(0);
     expect(questions).toBe(0);
-    await expect(title).toHaveValue('Half');
+    await expect(name).toHaveValue('Half');
 
-    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await send.click();
     await expect(notice).toHaveCount(1);
     // A screen reader announces it, and can reach it although the dialog hides the rest of the page.
     const region = page.getByRole('region', { name: /^Notification/ });
@@ -96,7 +100,7 @@ test('a notification does not disturb a dialog', async ({ page, signIn }) => {
         - list:
           - listitem:
             - button "Close toast"
-            - text: /Validation Error Title, excerpt, and category are required\\./
+            - text: /Validation Error Email is required\\./
     `);
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
@@ -107,7 +111,7 @@ test('a notification does not disturb a dialog', async ({ page, signIn }) => {
     await expect(notice).toHaveCount(0);
     expect(questions).toBe(0);
     await expect(dialog).toBeVisible();
-    await title.fill('');
+    await name.fill('');
   }
 });
 
@@ -132,25 +136,56 @@ test('the list of news shows the state of each item, and leads to the item and t
   const row = (state: string) => page.getByRole('row').filter({ hasText: `${name} ${state}` });
   for (const state of Object.keys(items)) await expect(row(state).getByRole('switch')).toHaveText(state);
   await expect(row('Scheduled')).toContainText('Scheduled for Jan 5, 2040');
-  await expect(row('Published').getByRole('link', { name: /View on site/ })).toHaveAttribute(
+  await expect(await further(row('Published'), 'View on site')).toHaveAttribute(
     'href',
     `/updates?id=${ids.get('Published')}`,
   );
-  await expect(page.getByRole('link', { name: /View on site/ })).toHaveCount(1);
   await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(row('Published').getByRole('button', { name: /^More about/ })).toBeFocused();
+  await expect(await further(row('Draft'), 'View on site')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await row('Draft')
     .getByRole('link', { name: `${name} Draft`, exact: true })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Edit News Item' });
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Draft`);
-  await page.keyboard.press('Escape');
-  const address = await row('Ended')
-    .getByRole('link', { name: `${name} Ended`, exact: true })
-    .getAttribute('href');
-  await page.goto(`/admin${address}`);
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Ended`);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Draft`);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await (await further(row('Ended'), 'Edit')).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Ended`);
+});
+
+test('a row offers one next act, and a public item says that a draft with changes waits behind it', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const name = newEmail('acts').split('@')[0];
+  const add = (state: string, item: Parameters<Site['addNews']>[0]) =>
+    site.addNews({ title: `${name} ${state}`, ...item });
+  await add('draft', { isPublished: false });
+  await add('public', {});
+  const id = await add('changed', {});
+  const { draft } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews;
+  const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = draft;
+  const saved = await site.admin.put(`/api/admin/news/${id}/draft`, { data: { ...text, excerpt: 'Changed.' } });
+  expect(saved.status()).toBe(200);
+  await page.goto(`/admin?tab=news&q=${name}`);
+  const row = (state: string) => page.getByRole('row').filter({ hasText: `${name} ${state}` });
+  const next = (state: string) => row(state).getByRole('button', { name: /^(Publish|Mail) (?!.*: )/ });
+  await expect(next('draft')).toHaveText('Publish');
+  await expect(next('public')).toHaveText('Mail');
+  await expect(next('changed')).toHaveText('Publish changes');
+  await expect(row('changed')).toContainText('Draft with changes that are not public');
+  await page.getByLabel('State', { exact: true }).selectOption('Changes not public');
+  await expect(row('public')).toHaveCount(0);
+  await next('changed').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await dialog.getByRole('radio', { name: /^No/ }).check();
+  await dialog.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByRole('region', { name: 'Notification' })).toContainText('News Item Updated');
+  await expect(row('changed')).toHaveCount(0);
 });
 
 test('the list shows the state of a mailing', async ({ page, site, signIn }) => {
@@ -172,9 +207,13 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
     new RegExp(`${recipients.toLocaleString('en-US')} handed over, \\w{3} \\d`),
   );
-  await page.getByRole('button', { name: `Show the mailing of ${title}` }).click();
-  await expect(page.getByRole('dialog').getByRole('progressbar', { name: 'Finished' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('row')
+    .filter({ hasText: title })
+    .getByRole('link', { name: /handed over/ })
+    .click();
+  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await page.goBack();
 
   // An item leaves the site only by a choice of how, and is then not a draft if it was mailed.
   const published = page.getByRole('switch', { name: title });
@@ -184,9 +223,10 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await page.keyboard.press('Escape');
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();
-  await choice.getByRole('button', { name: 'Mark as published in error' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Explanation for readers')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  page.once('dialog', (question) => void question.accept());
+  await choice.getByRole('radio', { name: /^Mark as published in error/ }).check();
+  await expect(choice.getByLabel('Explanation for readers')).toBeVisible();
+  await choice.getByRole('button', { name: 'Cancel' }).click();
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();
   await choice.getByRole('button', { name: 'Unpublish' }).click();
@@ -195,44 +235,41 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await page.getByLabel('State', { exact: true }).selectOption('Ended');
   await expect(published).toBeVisible();
   await published.click();
+  await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is on the site');
 });
 
-test('the date of an item follows the day on which it goes live, until it is changed by hand', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin');
-  await page.clock.setFixedTime('2031-04-02T12:00:00Z');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin?tab=news');
-  await page.getByRole('button', { name: 'Create News Item' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create News Item' });
-  const [date, start] = [dialog.getByLabel('Date'), dialog.getByLabel('Goes live')];
-  await expect(date).toHaveValue('2031-04-02');
-  await start.fill('2040-01-05T09:30');
-  await expect(date).toHaveValue('2040-01-05');
-  await start.fill('2020-01-05T09:30');
-  await expect(start).toHaveAccessibleDescription('This time has passed: it goes live at once when it is saved.');
-  await expect(date).toHaveValue('2031-04-02');
-  await date.fill('2039-12-01');
-  await start.fill('2040-01-05T09:30');
-  await expect(date).toHaveValue('2039-12-01');
+test.describe('an end before the start', () => {
+  test.use({ expectedConsoleErrors: [/status of 400/] });
 
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('T');
-  await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('E');
-  await dialog.getByLabel('Ends').fill('2040-01-05T09:00');
-  await dialog.getByRole('button', { name: 'Create News Item' }).click();
-  await expect(dialog.getByLabel('Ends')).toBeFocused();
-  const isWhole = () =>
-    dialog
-      .getByText('An item can leave the site only after it has gone live.')
-      .last()
-      .evaluate((error) => {
-        const { left, right, top, bottom } = error.getBoundingClientRect();
-        return [top + 1, bottom - 1].every((y) => error.contains(document.elementFromPoint((left + right) / 2, y)));
-      });
-  await expect.poll(isWhole).toBe(true);
+  test('is refused where it was typed, in sight on a phone, and the date that stays is named', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await signIn('admin');
+    const title = `Ends too early ${newEmail('item')}`;
+    await site.addNews({ title, isPublished: false, date: '2031-04-02' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: `Publish ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByRole('radio', { name: 'At a set time' }).check();
+    await dialog.getByLabel('Goes live').fill('2040-01-05T09:30');
+    await expect(dialog.getByLabel('Goes live')).toHaveAccessibleDescription(/Its date stays Apr 2, 2031\.$/);
+    await dialog.getByLabel('Ends').fill('2040-01-05T09:00');
+    await dialog.getByRole('button', { name: /^Publish on / }).click();
+    await expect(dialog.getByLabel('Ends')).toBeFocused();
+    const isWhole = () =>
+      dialog
+        .getByText('An item can leave the site only after it has gone live.')
+        .last()
+        .evaluate((error) => {
+          const { left, right, top, bottom } = error.getBoundingClientRect();
+          return [top + 1, bottom - 1].every((y) => error.contains(document.elementFromPoint((left + right) / 2, y)));
+        });
+    await expect.poll(isWhole).toBe(true);
+  });
 });
 
 test('a link that is pressed while a search is typed opens its page', async ({ page, signIn }) => {

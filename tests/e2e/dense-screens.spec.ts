@@ -65,7 +65,9 @@ test('on a phone a title or an address has the width of the screen, and its butt
   const named = row.getByRole('cell').first();
   const widthOf = (element: Element) => element.getBoundingClientRect().width;
   expect(await named.evaluate(widthOf)).toBe(await page.getByRole('tabpanel').evaluate(widthOf));
-  expect((await distance(named, row.getByRole('button', { name: `Edit ${title}` }))).below).toBeGreaterThanOrEqual(0);
+  expect(
+    (await distance(named, row.getByRole('button', { name: `More about ${title}` }))).below,
+  ).toBeGreaterThanOrEqual(0);
   await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
 });
 
@@ -102,14 +104,15 @@ test('a notification is set in the type of the interface, and a list’s hyphens
 }) => {
   await signIn('admin');
   await page.goto('/admin?tab=news');
-  await page.getByRole('button', { name: 'Create News Item' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create News Item' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search news items' })).toBeVisible();
+  for (const part of await page.locator('main :is(th, input):visible').all())
+    await expect(part).toHaveCSS('font-variant-numeric', 'normal');
+  await page.getByRole('link', { name: 'Create News Item' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const description = page.locator('[data-sonner-toast] [data-description]');
   await expect(description).toBeVisible();
   const family = (element: Element) => getComputedStyle(element).fontFamily;
   expect(await description.evaluate(family)).toBe(await page.locator('body').evaluate(family));
-  for (const part of await page.locator('main :is(th, input):visible').all())
-    await expect(part).toHaveCSS('font-variant-numeric', 'normal');
 });
 
 /** In pixels, at most. */
@@ -122,13 +125,13 @@ test('the dialog that sends an item is as wide as the message that it shows', as
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
-    await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
-    const frame = page.getByRole('dialog', { name: 'Send to Subscribers' }).getByTitle('How the message looks');
+    await page.getByRole('button', { name: `Mail ${title} to the subscribers` }).click();
+    const frame = page.getByRole('dialog', { name: 'Mail to Subscribers' }).getByTitle('The letter');
     await expect(frame).toBeVisible();
     const room = await frame.evaluate((element) => element.clientWidth);
     expect(room).toBeGreaterThanOrEqual(Math.min(letterWidth, 0.8 * width));
     // The letter has a margin of its own, and does not scroll sideways.
-    const letter = page.frameLocator('iframe[title="How the message looks"]').locator('body');
+    const letter = page.frameLocator('iframe[title="The letter"]').locator('body');
     expect(await letter.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
     await page.keyboard.press('Escape');
   }

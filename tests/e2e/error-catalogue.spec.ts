@@ -144,14 +144,14 @@ const rows: Row[] = [
     situation: 'news item failure',
     role: 'admin',
     path: '/admin?tab=news',
-    call: '**/api/admin/news',
+    call: '**/api/admin/news/drafts',
     method: 'POST',
     answer: down,
     act: async (page) => {
-      await press(page, 'Create News Item');
-      await dialog(page).getByRole('textbox', { name: 'Title' }).fill('T');
-      await dialog(page).getByRole('textbox', { name: 'Excerpt' }).fill('E');
-      await dialog(page).getByRole('button', { name: 'Create News Item' }).click();
+      await page.getByRole('link', { name: 'Create News Item' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('T');
+      await page.getByRole('textbox', { name: 'Excerpt' }).fill('E');
+      await press(page, 'Publish');
     },
     sees: ['Failed to create news item'],
   },

@@ -290,6 +290,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Opens what else can be done with a row, or with the item in the editor, and returns one of it. */
+export async function further(within: Page | Locator, label: string): Promise<Locator> {
+  await within.getByRole('button', { name: /^More about / }).press('Enter');
+  return within.locator('[popover]:popover-open').getByText(label, { exact: true });
+}
+
 /** Presses the control. Returns how many dialogs the next frame shows. */
 export function dialogsInNextFrame(control: Locator): Promise<number> {
   return control.evaluate(

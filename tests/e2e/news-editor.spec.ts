@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { expect, newEmail, test, type Site } from './fixtures';
+import { expect, further, newEmail, test, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
@@ -26,11 +26,16 @@ async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews
   return id;
 }
 
+async function putBack(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Put back on the site' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Put back on the site' }));
+}
+
 test('an item is written, previewed and published by keyboard only', async ({ page, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Written ${newEmail('item')}`;
   await page.goto('/admin?tab=news&category=Regulatory');
-  const way = page.getByRole('link', { name: 'Write in the editor' });
+  const way = page.getByRole('link', { name: 'Create News Item' });
   await way.focus();
   await way.press('Enter');
   await page.getByLabel('Title').focus();
@@ -58,10 +63,20 @@ test('an item is written, previewed and published by keyboard only', async ({ pa
 
   await press(page.getByRole('button', { name: 'Publish', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await press(dialog.getByText('Before you publish: 2 suggestions'));
   await expect(dialog.getByText('A link says “here”: let its words say where it leads.')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
-  await press(dialog.getByRole('button', { name: 'Publish now' }));
-  await expect(toast(page).getByText('Published', { exact: true })).toBeVisible();
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.message());
+    void (questions.length === 1 ? question.dismiss() : question.accept());
+  });
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await press(publish);
+  await expect.poll(() => questions).toEqual([expect.stringContaining('No reader can open /nowhere.')]);
+  await expect(dialog).toBeVisible();
+  await press(publish);
+  await expect(toast(page).getByText('News Item Created')).toBeVisible();
   const html = await (await page.request.get(`/updates?id=${id}`)).text();
   expect(html).toContain('<strong>strong</strong>');
   await press(page.getByRole('link', { name: 'Back to the list' }));
@@ -85,7 +100,7 @@ test('a live item is changed in private, and readers see what has changed', asyn
   await yes.press('Space');
   await dialog.getByLabel('What has changed, where and why').fill('The first sentence was wrong.');
   await press(dialog.getByRole('button', { name: 'Publish changes' }));
-  await expect(toast(page).getByText('Changes Published')).toBeVisible();
+  await expect(toast(page).getByText('News Item Updated')).toBeVisible();
   const html = await (await page.request.get(`/updates?id=${id}`)).text();
   expect(html).toContain('The new text.');
   expect(html).toContain('The first sentence was wrong.');
@@ -121,8 +136,8 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   await expect(look.getByText('The first sentence was wrong.')).toBeVisible();
   await expect(look.frameLocator('iframe').getByRole('main').getByText('The first sentence was wrong.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Will it arrive?' })).toBeVisible();
-  await press(dialog.getByRole('button', { name: 'Publish changes' }));
-  await expect(toast(page).getByText('Changes Published')).toBeVisible();
+  await press(dialog.getByRole('button', { name: /^Publish changes and mail \d+$/ }));
+  await expect(toast(page).getByText('News Item Updated')).toBeVisible();
   const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
   expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['correction', 'all']]);
   await press(page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Stop' }));
@@ -171,14 +186,14 @@ test('a draft is published over a text that a colleague changed once both were s
   await press(dialog.getByRole('button', { name: 'Cancel' }));
   await expect(dialog).toBeHidden();
 
-  page.once('dialog', (question) => void question.accept());
-  await press(page.getByRole('button', { name: 'Unpublish' }));
-  await expect(toast(page).getByText('Unpublished')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Take off the site' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }));
+  await expect(toast(page).getByText('saved as a draft')).toBeVisible();
   await press(page.getByRole('button', { name: 'Publish', exact: true }));
   dialog = page.getByRole('dialog', { name: 'Publish' });
   await expect(dialog.getByText('What a colleague corrected.')).toBeVisible();
-  await press(dialog.getByRole('button', { name: 'Publish now' }));
-  await expect(toast(page).getByText('Published', { exact: true })).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Publish', exact: true }));
+  await expect(toast(page).getByText('is on the site')).toBeVisible();
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('My text.');
 });
 
@@ -186,20 +201,102 @@ test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn
   await signIn('admin');
   const title = `Ends ${newEmail('item')}`;
   await openEditor(page, site, { title, isPublished: false });
-  await press(page.getByRole('button', { name: 'Schedule' }));
-  let dialog = page.getByRole('dialog', { name: 'Schedule' });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await press(publish);
+  let dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('radio', { name: 'At a set time' }).check();
   await dialog.getByLabel('Goes live').fill('2040-03-15T09:30');
   await press(dialog.getByRole('button', { name: /^Publish on March 15, 2040 at 9:30\sAM, / }));
-  await expect(toast(page).getByText('Scheduled', { exact: true })).toBeVisible();
-  await press(page.getByRole('button', { name: 'Publish', exact: true }));
-  await press(page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish now' }));
-  await press(page.getByRole('button', { name: 'Withdraw' }));
-  dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect(toast(page).getByText(/goes live on Thursday, March 15, 2040/)).toBeVisible();
+  await press(publish);
+  await press(dialog.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page.getByRole('button', { name: 'Take off the site' }));
+  dialog = page.getByRole('dialog', { name: 'Take it off the site?' });
+  await dialog.getByRole('radio', { name: /^Withdraw/ }).check();
   await dialog.getByLabel('Explanation for readers').fill('It is superseded.');
   await press(dialog.getByRole('button', { name: 'Withdraw', exact: true }));
   await expect(page.getByText('Readers see: It is superseded.')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Put back on the site' }));
+  await putBack(page);
   await expect(page.getByText('Readers see: It is superseded.')).toBeHidden();
+});
+
+test('the end of a live item is set and taken away', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `Ending ${newEmail('item')}` });
+  const end = async () =>
+    ((await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews).item.unpublishAt;
+  const dialog = page.getByRole('dialog', { name: 'End on the Site' });
+  await (await further(page, 'Set an end')).press('Enter');
+  await dialog.getByLabel('Ends').fill('2040-03-15T09:30');
+  await press(dialog.getByRole('button', { name: 'Save the end' }));
+  await expect(dialog).toBeHidden();
+  expect(await end()).toMatch(/^2040-03-15T/);
+  await (await further(page, 'Change the end')).press('Enter');
+  await dialog.getByLabel('Ends').fill('');
+  await press(dialog.getByRole('button', { name: 'Save the end' }));
+  await expect(dialog).toBeHidden();
+  expect(await end()).toBeNull();
+});
+
+test('a new item is nowhere before it has a title, and a file asks for one', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const count = async () => Number((await site.admin.get('/api/admin/news?limit=1')).headers()['x-total-count']);
+  const before = await count();
+  await page.goto('/admin/news/new');
+  await page.getByLabel('Excerpt').fill('No title yet.');
+  await expect(page.getByText('Kept in this browser until it has a title')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Save draft' }));
+  await expect(toast(page).getByText('Title is required.')).toBeVisible();
+  const pdf = { name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') };
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByLabel('Add a PDF').setInputFiles(pdf);
+  await expect(toast(page).getByText('Give the news item a title first.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Excerpt')).toHaveValue('No title yet.');
+  expect(await count()).toBe(before);
+  await page.getByLabel('Title').fill(`Titled ${newEmail('item')}`);
+  await files.getByLabel('Add a PDF').setInputFiles(pdf);
+  await expect(files.getByRole('link', { name: 'A' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Save draft' }));
+  await expect(toast(page).getByText('News Item Created')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Save draft' }));
+  await expect(toast(page).getByText('News Item Updated')).toBeVisible();
+  expect(await count()).toBe(before + 1);
+});
+
+test('a text that is opened and left alone is not written, blank lines and trailing spaces included', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const content = '  One  \nline\\\nand another   \n\n\n\n4. four\n\t- \u00a0x\n\n***bold*** \\# not  ';
+  const { item } = (await (
+    await site.admin.post('/api/admin/news/drafts', {
+      data: {
+        ...{ title: `Untouched ${newEmail('item')}`, excerpt: 'E', category: 'Announcements', link: null },
+        ...{ content, date: '2031-01-02', format: 'markdown' },
+      },
+    })
+  ).json()) as EditedNews;
+  const read = async () => (await (await site.admin.get(`/api/admin/news/${item.id}`)).json()) as EditedNews;
+  const before = await read();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await page.goto(`/admin/news/${item.id}`);
+  const field = page.getByLabel('Content');
+  await expect(field).toHaveValue(before.draft.content ?? '');
+  await field.focus();
+  await page.getByLabel('Title').focus();
+  await press(page.getByRole('button', { name: 'Save draft' }));
+  await expect(toast(page).getByText('News Item Updated')).toBeVisible();
+  expect(writes).toEqual([]);
+  await page.getByLabel('Excerpt').fill('Another');
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(async () => (await read()).draft.excerpt).toBe('Another');
+  expect((await read()).draft.content).toBe(before.draft.content);
 });
 
 test.describe('with a colleague', () => {
@@ -290,19 +387,21 @@ test.describe('what was typed a moment ago', () => {
     await site.admin.post(`/api/admin/news/${id}/withdraw`, { data: { explanation: 'For a moment.' } });
     await page.reload();
     await excerpt(page).fill('Typed before it was put back');
-    await page.getByRole('button', { name: 'Put back on the site' }).click();
-    await expect(toast(page).getByText('Put Back on the Site')).toBeVisible();
+    await putBack(page);
+    await expect(toast(page).getByText('is on the site')).toBeVisible();
     await expect(excerpt(page)).toHaveValue('Typed before it was put back');
     expect(await storedExcerpt(site, id)).toBe('Typed before it was put back');
 
     page.on('dialog', (question) => void question.accept());
-    await page.getByRole('button', { name: 'Preview link', exact: true }).click();
-    await page.getByRole('button', { name: 'Withdraw preview link' }).click();
+    await (await further(page, 'Preview link')).click();
+    await expect(toast(page).getByText(/^Preview Link C/)).toBeVisible();
+    await (await further(page, 'Withdraw preview link')).click();
     await expect(toast(page).getByText('Preview Links Withdrawn')).toBeVisible();
 
     await excerpt(page).fill('Typed before it left');
-    await page.getByRole('button', { name: 'Unpublish' }).click();
-    await expect(toast(page).getByText('Unpublished')).toBeVisible();
+    await page.getByRole('button', { name: 'Take off the site' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(toast(page).getByText('saved as a draft')).toBeVisible();
     await expect(excerpt(page)).toHaveValue('Typed before it left');
     expect(await storedExcerpt(site, id)).toBe('Typed before it left');
   });
@@ -325,12 +424,13 @@ test.describe('what was typed a moment ago', () => {
       });
       await excerpt(page).fill('What cannot be saved');
       await page.getByRole('textbox', { name: /^Link/ }).fill('javascript:no');
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await page.getByRole('button', { name: 'Take off the site' }).click();
       await expect.poll(() => questions).toEqual([expect.stringContaining('Go on without it?')]);
       await expect(page.getByRole('dialog')).toBeHidden();
       isAccepted = true;
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await page.getByRole('button', { name: 'Take off the site' }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /^Withdraw/ }).check();
       await dialog.getByLabel('Explanation for readers').fill('Superseded.');
       await press(dialog.getByRole('button', { name: /Withdraw/ }));
       await expect(dialog).toBeHidden();

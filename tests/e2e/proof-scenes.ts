@@ -108,7 +108,7 @@ export async function openEditor({ page, site }: Scene, item: Parameters<Site['a
 /** Opens the dialog of an act in the editor and chooses to mail it. */
 export async function mailedAct(
   scene: Scene,
-  { isPublished, act, title, submit }: { isPublished: boolean; act: string; title: string; submit: string | RegExp },
+  { isPublished, act, title, submit }: { isPublished: boolean; act: string; title: string; submit: RegExp },
   fill?: (dialog: Locator) => Promise<void>,
 ): Promise<Locator> {
   await subscribe(scene);
@@ -135,8 +135,14 @@ export async function prepareApp({ page }: Scene): Promise<string> {
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
 }
 
-export function explain(dialog: Locator): Promise<void> {
-  return dialog.getByLabel('Explanation for readers').fill('It is superseded.');
+/** Opens the dialog that takes an item off the site in the editor, and chooses one of the ways and to mail it. */
+export function mailedEnd(scene: Scene, way: string): Promise<Locator> {
+  const submit = new RegExp(`^${way} and mail \\d+$`);
+  const asked = { isPublished: true, act: 'Take off the site', title: 'Take it off the site?', submit };
+  return mailedAct(scene, asked, async (dialog) => {
+    await dialog.getByRole('radio', { name: new RegExp(`^${way}`) }).check();
+    await dialog.getByLabel('Explanation for readers').fill('It is superseded.');
+  });
 }
 
 export function openedPerson(name: string): Door {

@@ -36,7 +36,7 @@ test('in the editor, with what was typed kept', async ({ page, site, signIn }) =
   await expect(letter.getByText('What was shown.')).toBeVisible();
 
   await edit(site, id, { title: `${title}, again`, excerpt: 'What is true.' });
-  const approve = dialog.getByRole('button', { name: 'Approve the mailing' });
+  const approve = dialog.getByRole('button', { name: /^Mail \d+$/ });
   await approve.click();
   await expect(page.getByRole('region', { name: 'Notification' }).getByText(changed)).toBeVisible();
   expect(await mailingOf(site, id)).toBeUndefined();
@@ -53,18 +53,17 @@ test('from the row of the list', async ({ page, site, signIn }) => {
   const title = `Mended ${newEmail('item')}`;
   const id = await addItem(site, title);
   await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send to Subscribers' });
+  await page.getByRole('button', { name: `Mail ${title} to the subscribers` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
   const letter = dialog.frameLocator('iframe').getByRole('main');
   await expect(letter.getByText('What was shown.')).toBeVisible();
 
   await edit(site, id, { excerpt: 'What is true.' });
-  page.on('dialog', (question) => void question.accept());
-  const send = dialog.getByRole('button', { name: /^Send to \d+$/ });
-  await send.click();
+  const mail = dialog.getByRole('button', { name: /^Mail \d+$/ });
+  await mail.click();
   await expect(page.getByRole('region', { name: 'Notification' }).getByText(changed)).toBeVisible();
   expect(await mailingOf(site, id)).toBeUndefined();
   await expect(letter.getByText('What is true.')).toBeVisible();
-  await send.click();
+  await mail.click();
   await expect(page.getByText('Mailing Approved')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// @documented `POST /api/admin/news/{id}/newsletter` approves a mailing to all subscribers in the same way.
+// @documented `POST /api/admin/news/{id}/newsletter` approves a mailing to all subscribers in the same way: once for each version that readers were told of.
 // @documented A mailing that is `sending` becomes `paused` by itself when the mail server refuses one of its letters after another, or its item leaves the site or is edited;
 // @documented `reason` says so.
 

@@ -28,7 +28,8 @@ const lettersText = (count: number) => `${inFigures(count)} ${count === 1 ? 'let
 /** What cannot wait, on every page; nothing otherwise. Each part leads to what it names. */
 export function AttentionLine() {
   const { attention } = useAttention();
-  const now = useNow(1000);
+  const isAboutToStart = attention?.mailings.some(({ state }) => state === 'approved');
+  const now = useNow(isAboutToStart ? 1000 : undefined);
   const parts = attention ? partsOf(attention, now) : [];
   return (
     <div role="status" aria-label="Needs attention" aria-atomic="false" className="bg-brass-wash print:hidden">

@@ -16,8 +16,8 @@ const statusClasses: Record<CheckReport['status'], string> = {
 };
 
 /**
- * Checks whether mail is likely to arrive and the site can serve its readers. Problems are expanded; everything that is
- * well takes one line.
+ * Checks whether mail is likely to arrive and the site can serve its readers. What needs attention and what is well take
+ * a line each, which opens.
  */
 export function MailChecks() {
   const { data, error, refetch, isFetching } = useQuery({
@@ -58,7 +58,14 @@ export function MailChecks() {
         {error && <p className="text-danger">{serverMessage(error) ?? 'The checks could not be run.'}</p>}
         {data && bad.length === 0 && <p>{`All ${good.length} checks passed.`}</p>}
       </div>
-      <Reports reports={bad} />
+      {bad.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-6 cursor-pointer font-semibold">
+            {bad.length === 1 ? '1 check needs attention' : `${bad.length} checks need attention`}
+          </summary>
+          <Reports reports={bad} />
+        </details>
+      )}
       {good.length > 0 && (
         <details className="mt-2 text-sm">
           <summary className="min-h-6 cursor-pointer text-ink-soft">

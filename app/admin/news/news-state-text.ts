@@ -1,5 +1,5 @@
-import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
+import type { NewsState } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { localTimeText, toLocalTime } from './local-time';
 
@@ -12,19 +12,14 @@ export const newsStateLabels: Record<NewsState, string> = {
   error: 'Published in error',
 };
 
-export function newsStateText(item: AdminNewsItem & Partial<AdminNewsRow>): string {
-  switch (newsStateAt(item, Date.now())) {
-    case 'published':
-      return `“${item.title}” is on the site.`;
-    case 'scheduled':
-      return `“${item.title}” goes live on ${localTimeText(toLocalTime(item.publishAt))}.`;
-    case 'ended':
-      return `“${item.title}” is saved, and is no longer on the site.`;
-    case 'draft':
-      return `“${item.title}” is saved as a draft.`;
-    case 'withdrawn':
-      return `“${item.title}” is withdrawn.`;
-    case 'error':
-      return `“${item.title}” is marked as published in error.`;
-  }
+/** What an act has made of an item. */
+export function newsStateText({ title, publishAt }: AdminNewsItem, state: NewsState): string {
+  return {
+    published: `“${title}” is on the site.`,
+    scheduled: `“${title}” goes live on ${localTimeText(toLocalTime(publishAt))}.`,
+    ended: `“${title}” is saved, and is no longer on the site.`,
+    draft: `“${title}” is saved as a draft.`,
+    withdrawn: `“${title}” is withdrawn.`,
+    error: `“${title}” is marked as published in error.`,
+  }[state];
 }

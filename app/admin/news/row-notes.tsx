@@ -1,6 +1,7 @@
 import { inFigures } from '@/components/ui/figures';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
+import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../_list/timestamp';
 
@@ -21,12 +22,14 @@ function Note({ text, at, className }: { text: string; at: string; className?: s
   );
 }
 
-/** The state of an item's mailing; renders nothing without one. */
+/** The state of an item's mailing, a link to it; renders nothing without one. */
 export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mailing']; className?: string }) {
   if (!mailing) return null;
   return (
     <p className={className}>
-      {mailingText(mailing)}, <Timestamp at={mailing.at} as="day" />
+      <a href={paths.mailing(mailing.id)} className="text-link">
+        {mailingText(mailing)}, <Timestamp at={mailing.at} as="day" />
+      </a>
     </p>
   );
 }

@@ -1,51 +1,29 @@
-import { useState } from 'react';
-
 import { CategoryBadge } from '@/components/news/news-meta';
-import { useChange } from '@/components/session/use-change';
-import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { PageLink } from '@/components/ui/page-link';
 import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { callApi } from '@/lib/api/api-client';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newsStateAt } from '@/lib/domains/news/schedule';
-import { newsCategories } from '@/lib/domains/news/categories';
-import { newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/domains/news/schema';
+import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
+import { newsSorts, type AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { LoadingText } from '../_list/load-state';
-import { RowButton, RowDelete } from '../_list/row-buttons';
-import { useAddressState } from '../_list/use-address-state';
-import { useEdited } from '../_list/use-edited';
-import { useList, type ListFilter } from '../_list/use-list';
+import { useList } from '../_list/use-list';
 import { useNow } from '../_list/use-now';
-import { MailingNote, ScheduleNote } from './row-notes';
-import { newsStateLabels } from './news-state-text';
 import { Planned, usePlanned } from '../mailings/planned';
-import { usePreviewLink, usePublishToggle } from './use-news-changes';
+import type { AskedAct } from './editor/act-schema';
+import { newsFilters } from './news-filters';
+import { newsStateLabels } from './news-state-text';
+import { RowActions, useSharedActions } from './row-actions';
+import { MailingNote, ScheduleNote } from './row-notes';
+import { useRowAct } from './use-news-changes';
 
-const mailingDialog = lazyDialog(() => import('../mailings/dialog').then((module) => module.MailingDialog));
-const editor = lazyDialog(() => import('./dialog').then((module) => module.NewsEditor));
-const leaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog));
-const dialogs = [editor.load, mailingDialog.load, leaveDialog.load];
-
-const filters: ListFilter[] = [
-  {
-    name: 'category',
-    label: 'Category',
-    everything: 'All categories',
-    options: Object.fromEntries(newsCategories.map((category) => [category, category])),
-  },
-  {
-    name: 'state',
-    label: 'State',
-    everything: 'All states',
-    options: newsStateLabels,
-  },
-];
+const actDialog = lazyDialog(() => import('./editor/act-dialog').then((module) => module.ActDialog));
+const dialogs = [actDialog.load];
 
 /** The editor's address, with the query of the list to return to. */
 function editorAddress(id?: number): string {
@@ -56,30 +34,19 @@ function editorAddress(id?: number): string {
 const isMailing = ({ mailing }: AdminNewsRow) =>
   mailing !== null && mailing.state !== 'paused' && mailing.sent === null;
 
+/** What the switch of an item asks for: it leaves the site, or comes onto it. */
+function switchedAct(state: NewsState): AskedAct {
+  if (state === 'published' || state === 'scheduled') return 'takeOff';
+  return state === 'withdrawn' || state === 'error' ? 'undoEnd' : 'publish';
+}
+
 export function NewsPanel() {
-  const editing = useEdited<AdminNewsItem>(newsContract.list.path);
-  const [sent, setSent] = useState<AdminNewsItem>();
-  const [leaving, setLeaving] = useState<AdminNewsRow>();
   const now = useNow();
-  const publish = usePublishToggle();
-  const preview = usePreviewLink();
-  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters, isChanging: isMailing });
-  const remove = useChange({
-    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
-    invalidates: [newsContract.list.path],
-    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
-    failure: 'Failed to delete news item',
-  });
+  const acts = useRowAct();
+  const shared = useSharedActions();
+  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters: newsFilters, isChanging: isMailing });
   const plan = usePlanned();
   useLoadAhead(dialogs);
-  // A title opened in a new window: the address filters the list to the item and names it.
-  const { get, set } = useAddressState();
-  const named = list.query.data?.rows.find(({ id }) => String(id) === get('edit'));
-  const edited = editing.edited ?? (named && { id: named.id, item: named });
-  const close = () => {
-    editing.close();
-    if (named) set({ edit: undefined });
-  };
   const columns: Column<AdminNewsRow>[] = [
     {
       header: 'Title',
@@ -87,30 +54,16 @@ export function NewsPanel() {
       cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0',
       cell: (item) => (
         <>
-          <a
-            href={`?${new URLSearchParams({ tab: 'news', q: item.title, edit: String(item.id) })}`}
+          <PageLink
+            href={editorAddress(item.id)}
             className="line-clamp-2 min-h-6 font-medium hover:underline max-md:line-clamp-4"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              editing.edit(item);
-            }}
           >
-            {item.title}
-          </a>
+            {item.title || 'Untitled'}
+          </PageLink>
+          {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
           <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
           <MailingNote mailing={item.mailing} className="text-ink-soft lg:hidden" />
-          {newsStateAt(item, now) === 'published' && (
-            <a
-              href={paths.newsItem(item.id)}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-6 items-center text-xs text-link"
-            >
-              View on site<span className="sr-only">: {item.title} (opens in a new tab)</span>
-            </a>
-          )}
         </>
       ),
     },
@@ -131,14 +84,14 @@ export function NewsPanel() {
     {
       header: 'State',
       cell: (item) => {
-        const text = newsStateLabels[newsStateAt(item, now)];
+        const state = newsStateAt(item, now);
         return (
           <>
             <Switch
               label={`Published: ${item.title}`}
-              isOn={item.isPublished}
-              text={text}
-              onToggle={() => (newsStateAt(item, now) === 'published' ? setLeaving(item) : publish.toggle(item))}
+              isOn={switchedAct(state) === 'takeOff'}
+              text={newsStateLabels[state]}
+              onToggle={() => acts.open({ act: switchedAct(state), id: item.id })}
             />
             <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
           </>
@@ -148,7 +101,7 @@ export function NewsPanel() {
     {
       header: 'Mailing',
       className: 'max-lg:hidden',
-      cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs text-ink-soft" />,
+      cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs" />,
     },
   ];
   // The plan is above these controls, which must not move while they are pressed.
@@ -162,62 +115,19 @@ export function NewsPanel() {
         caption="News items"
         emptyText="No news items found."
         columns={columns}
-        actions={
-          <>
-            <Button onClick={editing.create}>Create News Item</Button>
-            <LinkButton href={editorAddress()} variant="secondary">
-              Write in the editor
-            </LinkButton>
-          </>
-        }
+        actions={<LinkButton href={editorAddress()}>Create News Item</LinkButton>}
         rowActions={(item) => (
-          <>
-            {newsStateAt(item, now) === 'published' ? (
-              <RowButton
-                aria-label={
-                  item.mailing ? `Show the mailing of ${item.title}` : `Send ${item.title} to the subscribers`
-                }
-                onClick={() => setSent(item)}
-              >
-                {item.mailing ? 'Mailing' : 'Send'}
-              </RowButton>
-            ) : (
-              <RowButton
-                aria-label={`Copy preview link of ${item.title}`}
-                disabled={preview.pendingInput?.id === item.id}
-                onClick={() => preview.start(item)}
-              >
-                Preview link
-              </RowButton>
-            )}
-            <RowButton aria-label={`Edit ${item.title}`} onClick={() => editing.edit(item)}>
-              Edit
-            </RowButton>
-            <a
-              href={editorAddress(item.id)}
-              aria-label={`Open ${item.title} in the editor`}
-              className="inline-flex min-h-9 items-center rounded px-1.5 text-sm font-semibold whitespace-nowrap text-accent hover:bg-wash md:px-2"
-            >
-              Editor
-            </a>
-            <RowDelete
-              item={item}
-              name={item.title}
-              question={`Delete the news item “${item.title}”?`}
-              change={remove}
-            />
-          </>
+          <RowActions item={item} now={now} acts={acts} shared={shared} editorAddress={editorAddress(item.id)} />
         )}
       />
-      {leaving && (
-        <leaveDialog.Dialog
-          item={leaving}
-          onUnpublish={() => publish.toggle(leaving)}
-          onClose={() => setLeaving(undefined)}
+      {acts.opened && (
+        <actDialog.Dialog
+          key={`${acts.opened.act} ${acts.opened.edited.item.id}`}
+          {...acts.opened}
+          onDone={() => undefined}
+          onClose={acts.close}
         />
       )}
-      {sent && <mailingDialog.Dialog item={sent} onClose={() => setSent(undefined)} />}
-      {edited && <editor.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
     </>
   );
 }

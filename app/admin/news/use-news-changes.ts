@@ -1,50 +1,51 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { copyText } from '@/components/ui/copy-text';
+import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
-import type { ListPage } from '@/lib/platform/lists/list-page';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
-import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
+import { newsTextContract } from '@/lib/domains/news/markdown-contract';
+import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
-import { newsStateText } from './news-state-text';
+import type { ActDialogProps } from './editor/act-dialog';
+import type { AskedAct } from './editor/act-schema';
 
-/** Publishes or unpublishes an item. The list changes immediately and reverts on failure. */
-export function usePublishToggle() {
-  const queryClient = useQueryClient();
-  const show = (changed: AdminNewsItem | AdminNewsRow) => {
-    // The schedule is cached under the list's address too, but is not a page of it.
-    queryClient.setQueriesData<ListPage<AdminNewsRow> | PlannedNews[]>(
-      { queryKey: [newsContract.list.path] },
-      (data) =>
-        data && 'rows' in data
-          ? { ...data, rows: data.rows.map((item) => (item.id === changed.id ? { ...item, ...changed } : item)) }
-          : data,
-    );
-  };
-  const change = useChange({
-    run: ({ id, isPublished, version }: AdminNewsRow) =>
-      callApi(newsContract.update, { params: { id }, body: { isPublished: !isPublished, version } }),
-    success: (saved, { mailing }) => ({
-      title: 'News Item Updated',
-      description: newsStateText({ ...saved, mailing }),
-    }),
-    failure: 'Failed to update news item',
-    onSuccess: show,
-    onError: (_, before) => {
-      show(before);
-      // Another user may have changed it, so reload the list.
-      void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
+type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
+
+/** Loads what the dialog of an act on a row shows. `opened` is set once it is there. */
+export function useRowAct() {
+  const [opened, setOpened] = useState<OpenedAct>();
+  const { start, pendingInput } = useChange({
+    run: async ({ act, id }: { act: AskedAct; id: number }): Promise<OpenedAct> => {
+      const params = { id };
+      const [edited, receipt] = await Promise.all([
+        callApi(newsActsContract.get, { params }),
+        act === 'mail' ? callApi(mailingsContract.receipt, { params }) : undefined,
+      ]);
+      if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
+      const { excerpt, content, date, format } = edited.draft;
+      const body = { excerpt, content: content ?? '', date, format };
+      // Without suggestions it can be published all the same.
+      const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
+      return { act, edited, rendering };
+    },
+    failure: 'Failed to open the news item',
+    invalidates: [newsContract.list.path],
+    onSuccess(loaded) {
+      const refusal = refusalOf(loaded);
+      if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
+      else setOpened(loaded);
     },
   });
-  return {
-    toggle(item: AdminNewsRow) {
-      if (change.isPending) return;
-      show({ ...item, isPublished: !item.isPublished });
-      change.start(item);
-    },
-    isPending: change.isPending,
-  };
+  return { opened, open: start, pendingId: pendingInput?.id, close: () => setOpened(undefined) };
+}
+
+function refusalOf({ act, edited, next }: OpenedAct): string | null {
+  if (act === 'mail') return next ? null : 'It cannot be mailed as it is now. Its editor says why.';
+  return act === 'takeOff' ? edited.refusals.unpublish : act === 'end' ? null : edited.refusals[act];
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

@@ -1,10 +1,10 @@
 import 'server-only';
 
-import { empty, join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db, lockRows, type Transaction } from '../../platform/database/db';
+import { receives } from '../mail/outgoing/readers';
 import { statusIs } from '../mail/outgoing/status';
-import { findSuppressions } from '../mail/outgoing/suppression';
 import type { EarlierLetters } from './first-letter';
 
 /** Messages that were received or, if unconfirmed, may have been, and those that wait. */
@@ -26,23 +26,23 @@ export async function countRecipients(
 ): Promise<{ recipients: number; toSubscriptionId: number }> {
   const [newest] = await client.$queryRaw<{ id: number | null }[]>`SELECT max("id") AS "id" FROM "Subscription"`;
   const toSubscriptionId = upTo ?? newest?.id ?? 0;
-  const ofEarlier = earlier ? sql`AND (${join(readersOf(earlier), ' OR ')})` : empty;
   const rows = await client.$queryRaw<{ count: bigint | number }[]>`
     SELECT count(*) AS count FROM "Subscription"
-    WHERE "isVerified" = TRUE AND "id" <= ${toSubscriptionId}
-      AND NOT EXISTS (
-        SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")
-      AND NOT EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email") ${ofEarlier}`;
+    WHERE "id" <= ${toSubscriptionId} AND ${isRecipient(category, earlier)}`;
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
 }
 
-function readersOf({ batchIds, unwritten }: EarlierLetters): Sql[] {
-  return [
+/** Who gets a letter, in SQL about "Subscription": of `earlier`, who was or is still to be written to. */
+function isRecipient(category: string | null, earlier?: EarlierLetters): Sql {
+  if (!earlier) return receives(category);
+  const { batchIds, unwritten } = earlier;
+  const readers = [
     sql`EXISTS (
       SELECT 1 FROM "OutboundMail" WHERE "OutboundMail"."batchId" IN (${join(batchIds)})
         AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join(written)}))`,
     ...unwritten.map(({ after, upTo }) => sql`("Subscription"."id" > ${after} AND "Subscription"."id" <= ${upTo})`),
   ];
+  return sql`${receives(category)} AND (${join(readers, ' OR ')})`;
 }
 
 interface Range {
@@ -68,42 +68,15 @@ export async function nextRecipients(
       SELECT "id" FROM "Subscription" WHERE "isVerified" = TRUE AND "id" > ${lastId} AND "id" <= ${toId}
       ORDER BY "id" LIMIT ${take})`,
   );
-  const rows = await tx.subscription.findMany({
-    where: { isVerified: true, id: { gt: lastId, lte: toId } },
-    orderBy: { id: 'asc' },
-    take,
-    select: { id: true, email: true },
-  });
+  const rows = await tx.$queryRaw<{ id: number; email: string; receives: number }[]>`
+    SELECT "id", "email", CASE WHEN ${isRecipient(category, earlier)} THEN 1 ELSE 0 END AS "receives"
+    FROM "Subscription" WHERE "isVerified" = TRUE AND "id" > ${lastId} AND "id" <= ${toId}
+    ORDER BY "id" LIMIT ${take}`;
   const last = rows.at(-1);
   if (!last) return undefined;
-  const all = rows.map(({ email }) => email);
-  const suppressed = await findSuppressions(tx, all);
-  const meant = await meantBy(tx, rows, earlier);
-  const optOuts = await tx.topicOptOut.findMany({
-    where: { category: category ?? '', subscriptionId: { gt: lastId, lte: last.id } },
-    select: { subscriptionId: true },
-  });
-  const unwanted = new Set(optOuts.map(({ subscriptionId }) => subscriptionId));
-  const emails = rows
-    .filter(({ id, email }) => !unwanted.has(id) && !suppressed.has(email) && meant.has(email))
-    .map(({ email }) => email);
-  return { emails, lastId: last.id };
-}
-
-async function meantBy(
-  tx: Transaction,
-  rows: { id: number; email: string }[],
-  earlier?: EarlierLetters,
-): Promise<Set<string>> {
-  const emails = rows.map(({ email }) => email);
-  if (!earlier) return new Set(emails);
-  const messages = await tx.outboundMail.findMany({
-    where: { batchId: { in: earlier.batchIds }, recipient: { in: emails }, status: { in: written } },
-    select: { recipient: true },
-  });
-  const isUnwritten = ({ id }: { id: number }) => earlier.unwritten.some(({ after, upTo }) => id > after && id <= upTo);
-  return new Set([
-    ...messages.map(({ recipient }) => recipient),
-    ...rows.filter(isUnwritten).map(({ email }) => email),
-  ]);
+  // Both databases may return any kind of number.
+  return {
+    emails: rows.filter((row) => Number(row.receives) === 1).map(({ email }) => email),
+    lastId: Number(last.id),
+  };
 }

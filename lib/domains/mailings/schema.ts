@@ -132,7 +132,6 @@ export const LetterPreviewSchema = z.object({
 export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
 
 export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema, note: shownNote });
-export type ApproveMailing = z.infer<typeof ApproveMailingSchema>;
 
 /** When an item was published and its letters were sent, to the second. */
 export const ReceiptSchema = z.object({

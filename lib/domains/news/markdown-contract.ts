@@ -9,6 +9,8 @@ import { newsFormats, newsLimits } from './schema';
 export const NewsRenderingSchema = z.object({
   /** The content as readers will see it; null for plain or empty content. */
   html: z.string().nullable(),
+  /** For each block of the HTML, the line of the text on which it begins, from 0. */
+  blocks: z.int().array(),
   /** Suggestions for the editor before publication, one sentence each. */
   warnings: z.string().array(),
   /** The links that lead to no page of this site, which the warnings name too. */

@@ -1,7 +1,7 @@
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
-import { newsLimits } from '@/lib/domains/news/schema';
+import { newsCreateCategories, newsLimits } from '@/lib/domains/news/schema';
 
 import type { DraftValues } from './draft-values';
 import { MarkdownField } from './markdown-field';
@@ -9,10 +9,14 @@ import { MarkdownField } from './markdown-field';
 interface DraftFieldsProps {
   values: DraftValues;
   errors: Record<string, string[]>;
+  /** Whether the item is being created: then fewer categories are offered. */
+  isNew: boolean;
   set: (change: Partial<DraftValues>) => void;
+  /** Called with the line of the content that the cursor is on, from 0. */
+  onLine: (line: number) => void;
 }
 
-export function DraftFields({ values, errors, set }: DraftFieldsProps) {
+export function DraftFields({ values, errors, isNew, set, onLine }: DraftFieldsProps) {
   const errorOf = (field: keyof DraftValues) => errors[field]?.[0];
   const counted = (field: 'title' | 'excerpt' | 'content') => (
     <Count length={values[field].trim().length} maximum={newsLimits[field]} />
@@ -20,12 +24,20 @@ export function DraftFields({ values, errors, set }: DraftFieldsProps) {
   return (
     <div className="grid content-start gap-5">
       <Field label="Title" required hint={counted('title')} error={errorOf('title')}>
-        {(field) => <Input {...field} value={values.title} onChange={(event) => set({ title: event.target.value })} />}
+        {(field) => (
+          <Input
+            {...field}
+            name="title"
+            value={values.title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Excerpt" required hint={counted('excerpt')} error={errorOf('excerpt')}>
         {(field) => (
           <Textarea
             {...field}
+            name="excerpt"
             rows={3}
             value={values.excerpt}
             onChange={(event) => set({ excerpt: event.target.value })}
@@ -35,8 +47,13 @@ export function DraftFields({ values, errors, set }: DraftFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Category" required error={errorOf('category')}>
           {(field) => (
-            <Select {...field} value={values.category} onChange={(event) => set({ category: event.target.value })}>
-              {newsCategories.map((category) => (
+            <Select
+              {...field}
+              name="category"
+              value={values.category}
+              onChange={(event) => set({ category: event.target.value })}
+            >
+              {(isNew ? newsCreateCategories : newsCategories).map((category) => (
                 <option key={category}>{category}</option>
               ))}
             </Select>
@@ -70,6 +87,7 @@ export function DraftFields({ values, errors, set }: DraftFieldsProps) {
             value={values.content}
             isFormatted={values.format === 'markdown'}
             onChange={(content) => set({ content })}
+            onLine={onLine}
           />
         )}
       </Field>

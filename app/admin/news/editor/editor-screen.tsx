@@ -5,7 +5,6 @@ import Link from 'next/link';
 import { useState } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
-import { Badge } from '@/components/ui/badge';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
@@ -14,16 +13,16 @@ import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { LoadFailure, LoadingText, WithScripts } from '../../_list/load-state';
-import { newsStateLabels } from '../news-state-text';
 import { ActBar } from './act-bar';
 import { DraftConflict } from './draft-conflict';
 import { DraftFields } from './draft-fields';
+import { draftFieldLabels, type DraftValues } from './draft-values';
 import { Files } from './files';
 import { Notes } from './notes';
 import { Part } from './part';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
-import { ColleagueNote, ReplacedText, SaveStatus } from './save-status';
+import { ColleagueNote, ReplacedText } from './save-status';
 import { useRendering } from './use-rendering';
 import { useWorkingCopy } from './use-working-copy';
 import { Versions } from './versions';
@@ -59,6 +58,10 @@ function LoadedEditor({ id }: { id: number }) {
 function Editor({ first }: { first?: EditedNews }) {
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState(first);
+  /** Whether the creation of the item has been reported. */
+  const [isReported, setIsReported] = useState(first !== undefined);
+  const [isMissingShown, setIsMissingShown] = useState(false);
+  const [line, setLine] = useState(0);
   const id = edited?.item.id;
   const load = async (itemId: number): Promise<EditedNews> => {
     const now = await queryClient.fetchQuery<EditedNews>({ queryKey: [addressOfItem(itemId)], staleTime: 0 });
@@ -70,48 +73,37 @@ function Editor({ first }: { first?: EditedNews }) {
     void load(savedId).catch(() => undefined);
   });
   const refresh = async (): Promise<EditedNews | undefined> => {
-    const now = id === undefined ? undefined : await load(id);
+    const itemId = copy.id();
+    const now = itemId === undefined ? undefined : await load(itemId);
     if (now) copy.follow(now.draft);
     return now;
   };
   const rendering = useRendering(copy.values);
-  const errors = copy.state.kind === 'refused' ? copy.state.errors : {};
   const adopt = (now: EditedNews, take = copy.adopt) => {
     setEdited(now);
     take(now.draft);
     const { id: itemId } = now.item;
     void queryClient.invalidateQueries({ queryKey: [addressOf(mailingsContract.receipt, { id: itemId })] });
   };
+  const showMissing = () => {
+    setIsMissingShown(true);
+    const empty = requiredFields.find((field) => !copy.values[field].trim());
+    document.querySelector<HTMLElement>(`main [name=${empty}]`)?.focus();
+  };
   return (
     <>
-      <header className="sticky top-0 z-20 -mx-5 mb-6 border-b border-rule bg-paper px-5 py-3 max-md:static md:-mx-10 md:px-10">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl">
-            {first || (edited && edited.state !== 'draft') ? 'Edit News Item' : 'Create News Item'}
-          </h1>
-          {edited && <Badge>{newsStateLabels[edited.state]}</Badge>}
-          {edited?.hasChanges && edited.state !== 'draft' && <Badge>Changes that are not public</Badge>}
-          <div className="ml-auto max-sm:ml-0 max-sm:basis-full">
-            <SaveStatus state={copy.state} isSaved={copy.isSaved} />
-          </div>
-        </div>
-        {edited ? (
-          <div className="mt-3">
-            <ActBar
-              edited={edited}
-              isSaved={copy.isSaved}
-              warnings={rendering?.warnings ?? []}
-              save={copy.save}
-              saveOrAsk={copy.saveOrAsk}
-              refresh={refresh}
-              onDone={(now) => adopt(now)}
-              onReplaced={(now) => adopt(now, copy.replace)}
-            />
-          </div>
-        ) : (
-          <p className="mt-1 text-sm text-ink-soft">It is saved as a draft as soon as you begin to write.</p>
-        )}
-      </header>
+      <h1 className="mb-3 text-2xl">{first ? 'Edit News Item' : 'Create News Item'}</h1>
+      <ActBar
+        edited={edited}
+        copy={copy}
+        rendering={rendering}
+        isNew={!isReported}
+        onReported={() => setIsReported(true)}
+        refresh={refresh}
+        onMissing={showMissing}
+        onDone={(now) => adopt(now)}
+        onReplaced={(now) => adopt(now, copy.replace)}
+      />
       {first && (
         <div className="mb-4 empty:hidden">
           <ColleagueNote draft={first.draft} />
@@ -134,15 +126,28 @@ function Editor({ first }: { first?: EditedNews }) {
           onKeepMine={() => copy.state.kind === 'conflict' && copy.overwrite(copy.state.theirs)}
         />
       )}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <DraftFields values={copy.values} errors={errors} set={copy.set} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] xl:grid-cols-2 **:[:is(a,button,input,select,textarea)]:scroll-mt-28">
+        <DraftFields
+          values={copy.values}
+          errors={{
+            ...(isMissingShown && missingIn(copy.values)),
+            ...(copy.state.kind === 'refused' && copy.state.errors),
+          }}
+          isNew={first === undefined}
+          set={copy.set}
+          onLine={setLine}
+        />
+        <Preview values={copy.values} rendering={rendering} edited={edited} line={line} />
         <div className="grid content-start gap-8">
-          <Preview values={copy.values} rendering={rendering} />
+          <Part title="Files">
+            <Files
+              requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
+              files={edited?.draft.files ?? []}
+              onChanged={() => void refresh()}
+            />
+          </Part>
           {edited && id !== undefined && (
             <>
-              <Part title="Files">
-                <Files id={id} files={edited.draft.files} onChanged={() => void refresh()} />
-              </Part>
               <Notes notes={edited.notes} onChanged={() => void refresh()} />
               <Part title="Versions">
                 <Versions
@@ -165,5 +170,16 @@ function Editor({ first }: { first?: EditedNews }) {
         </div>
       </div>
     </>
+  );
+}
+
+const requiredFields = ['title', 'excerpt', 'category'] as const;
+
+/** The message of each required field that is empty. */
+function missingIn(values: DraftValues): Record<string, string[]> {
+  return Object.fromEntries(
+    requiredFields
+      .filter((field) => !values[field].trim())
+      .map((field) => [field, [`${draftFieldLabels[field]} is required.`]]),
   );
 }

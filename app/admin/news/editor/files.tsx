@@ -9,16 +9,17 @@ import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 
 interface FilesProps {
-  id: number;
+  /** Saves the text first where there is no item yet; undefined if it has no title. */
+  requireId: () => Promise<number | undefined>;
   files: readonly NewsFile[];
   onChanged: () => void;
 }
 
 /** The PDFs of the working copy: readers see what is changed here once it is published. */
-export function Files({ id, files, onChanged }: FilesProps) {
+export function Files({ requireId, files, onChanged }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const add = useChange({
-    run: (file: File) =>
+    run: ({ id, file }: { id: number; file: File }) =>
       callApi(newsFilesContract.add, {
         params: { id },
         query: { fileName: file.name },
@@ -42,16 +43,15 @@ export function Files({ id, files, onChanged }: FilesProps) {
     failure: 'Failed to delete the file',
     onSuccess: onChanged,
   });
-  const choose = (file: File | undefined) => {
+  const refuse = (description: string) =>
+    showToast({ title: 'Failed to add the file', description, variant: 'destructive' });
+  const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
-    if (file.size > newsFileLimits.bytes)
-      showToast({
-        title: 'Failed to add the file',
-        description: `A file must have at most ${newsFileLimits.megabytes} MB.`,
-        variant: 'destructive',
-      });
-    else add.start(file);
+    if (file.size > newsFileLimits.bytes) return refuse(`A file must have at most ${newsFileLimits.megabytes} MB.`);
+    const id = await requireId();
+    if (id === undefined) refuse('Give the news item a title first.');
+    else add.start({ id, file });
   };
   return (
     <div className="grid gap-3 text-sm">
@@ -98,7 +98,7 @@ export function Files({ id, files, onChanged }: FilesProps) {
             accept="application/pdf,.pdf"
             disabled={add.isPending}
             className="sr-only"
-            onChange={(event) => choose(event.target.files?.[0])}
+            onChange={(event) => void choose(event.target.files?.[0])}
           />
         </label>
         <p className="mt-1 text-ink-soft">

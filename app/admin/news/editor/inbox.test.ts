@@ -19,12 +19,15 @@ it('takes the longest title with the longest leading word', () => {
     explanation: 'It was wrong.',
     publishAt: '',
     link: '',
+    when: 'now',
+    unpublishAt: '',
+    way: 'markPublishedInError',
     isMailed: true,
     audience: 'all',
     ...inboxOf('error', { ...text, title: 't'.repeat(200) }),
   };
-  expect(actSchema('markPublishedInError').safeParse(values).success).toBe(true);
-  expect(actSchema('mail').safeParse({ ...values, subject: 's'.repeat(251) }).success).toBe(false);
+  expect(actSchema('takeOff', 'published').safeParse(values).success).toBe(true);
+  expect(actSchema('mail', 'published').safeParse({ ...values, subject: 's'.repeat(251) }).success).toBe(false);
 });
 
 it('shows a letter of what is mailed: the draft only where the act publishes it', () => {

@@ -6,13 +6,13 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
 
-import type { ActInput, AskedAct } from './act-schema';
+import type { ActInput, PerformedAct } from './act-schema';
 import { noteOf, sourceOf, type NextLetter } from './perform-act';
 import { useLatest } from './use-latest';
 
 interface LetterShownProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
-  act: AskedAct;
+  act: PerformedAct;
   edited: EditedNews;
   next: NextLetter;
   kind: MailingKind;
@@ -46,22 +46,29 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
   return (
     <section aria-label="How the letter looks" className="min-w-0">
       {letter ? (
-        <>
-          <InboxLine letter={letter} />
-          {/* Sandboxed: shows the letter without running anything in it. */}
-          <iframe
-            sandbox=""
-            title="The letter"
-            srcDoc={letter.html}
-            className="mt-3 h-112 w-full rounded border border-rule"
-          />
-        </>
+        <LetterFrame letter={letter} />
       ) : (
         <p role="status" className="text-sm text-ink-soft">
           {letter === null ? 'The letter could not be loaded.' : 'Loading the letter...'}
         </p>
       )}
     </section>
+  );
+}
+
+/** A letter with its line in an inbox. */
+export function LetterFrame({ letter, className }: { letter: LetterPreview; className?: string }) {
+  return (
+    <div className={className}>
+      <InboxLine letter={letter} />
+      {/* Sandboxed: shows the letter without running anything in it. */}
+      <iframe
+        sandbox=""
+        title="The letter"
+        srcDoc={letter.html}
+        className="mt-3 h-112 w-full rounded border border-rule"
+      />
+    </div>
   );
 }
 

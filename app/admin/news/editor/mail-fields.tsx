@@ -1,36 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { useCurrentUser } from '@/components/session/api-provider';
+import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
+import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
 
 import { MailChecks } from '../../checks/mail-checks';
-import type { ActInput, AskedAct } from './act-schema';
+import type { ActInput, PerformedAct } from './act-schema';
 import { LetterShown } from './letter-shown';
-import type { NextLetter } from './perform-act';
+import { noteOf, sourceOf, type NextLetter } from './perform-act';
 
 type MailAudience = MailApproval['audience'];
 
 /** How many people would receive a letter of this kind about the draft or the public text, for each audience. */
-export function useLetter(id: number, kind: MailingKind, source: 'draft' | 'public') {
+export function useLetter(id: number, kind: MailingKind | undefined, source: 'draft' | 'public') {
   const address = addressOf(mailingsContract.previewLetter, { id });
   const all = useQuery<LetterPreview>({
     queryKey: [address, { kind, source, audience: 'all' }],
     staleTime: 0,
     gcTime: 0,
+    enabled: kind !== undefined,
   });
   const first = useQuery<LetterPreview>({
     queryKey: [address, { kind, source, audience: 'first' }],
     staleTime: 0,
     gcTime: 0,
-    enabled: kind !== 'news',
+    enabled: kind !== undefined && kind !== 'news',
   });
   const isUnknown = all.isError || first.isError;
   return {
@@ -46,7 +52,7 @@ export function useLetter(id: number, kind: MailingKind, source: 'draft' | 'publ
 
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
-  act: AskedAct;
+  act: PerformedAct;
   edited: EditedNews;
   next: NextLetter;
   kind: MailingKind;
@@ -60,6 +66,7 @@ interface MailFieldsProps {
 export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
   const { form, act, kind } = shown;
   const { register, control, formState } = form;
+  const isMailKept = useIsMailKept();
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const { all, first } = letter;
   if (letter.isUnknown)
@@ -101,13 +108,41 @@ export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
             {(field) => <Input {...field} {...register('preheader')} />}
           </Field>
           <p className="text-sm text-ink-soft">
-            {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
+            {`To ${countOf(letter[letter.audienceOf(audience)])}. ${isMailKept ? 'No mail server is set up: the letters are kept as files, and no one receives them. They' : 'Letters'} start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
           </p>
+          <TestLetter {...shown} />
           <LetterShown key={refusals} {...shown} />
           <MailChecks />
         </>
       )}
     </fieldset>
+  );
+}
+
+/** Sends the letter as it is typed to its author. */
+function TestLetter({ form, act, edited, next, kind }: Omit<MailFieldsProps, 'letter' | 'onShown' | 'refusals'>) {
+  const { email } = useCurrentUser();
+  const isMailKept = useIsMailKept();
+  const notice = useMailNotice('Test');
+  const test = useChange({
+    run() {
+      const { subject, preheader, ...typed } = form.getValues();
+      const query = { kind, source: sourceOf(act), note: noteOf(act, next, typed), subject, preheader };
+      return callApi(mailingsContract.sendTest, { params: { id: edited.item.id }, query });
+    },
+    success: () => notice(email),
+    failure: 'Failed to send the test',
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="justify-self-start"
+      isPending={test.isPending}
+      onClick={() => test.start(undefined)}
+    >
+      {isMailKept ? 'Keep a test as a file' : 'Send a test to me'}
+    </Button>
   );
 }
 

@@ -33,10 +33,12 @@ interface MarkdownFieldProps {
   /** Whether the item is shown as Markdown, and pasted text is converted to it. */
   isFormatted: boolean;
   onChange: (value: string) => void;
+  /** Called with the line that the cursor is on, from 0. */
+  onLine: (line: number) => void;
 }
 
 /** A text area with buttons for Markdown, whose changes Ctrl+Z undoes. */
-export function MarkdownField({ control, value, isFormatted, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ control, value, isFormatted, onChange, onLine }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [remarks, setRemarks] = useState<string[]>([]);
   const apply = (edit: Edit | undefined) => {
@@ -117,6 +119,9 @@ export function MarkdownField({ control, value, isFormatted, onChange }: Markdow
         rows={18}
         spellCheck
         onChange={(event) => onChange(event.target.value)}
+        onSelect={({ currentTarget: { value: text, selectionEnd } }) =>
+          onLine(text.slice(0, selectionEnd).split('\n').length - 1)
+        }
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className="border-0! bg-transparent! font-mono text-[0.95rem]!"

@@ -1,32 +1,36 @@
 import { callApi } from '@/lib/api/api-client';
-import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { subjectOf } from '@/lib/domains/mailings/letter-subject';
 import type { MailingKind, Receipt } from '@/lib/domains/mailings/schema';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
+import { newsContract } from '@/lib/domains/news/contract';
 
-import { fromLocalTime } from '../local-time';
-import type { ActInput, AskedAct } from './act-schema';
+import { fromLocalTime, unlessUnchanged } from '../local-time';
+import type { ActInput, PerformedAct } from './act-schema';
 
 /** What a letter about the public text would be, as the server says. */
 export type NextLetter = Receipt['next'];
 
-/** What the letter of an act is about. */
-export function kindOf(act: AskedAct, next: NextLetter): MailingKind {
+const withoutLetter: readonly PerformedAct[] = ['unpublish', 'undoEnd', 'end'];
+
+/** What the letter of an act is about; undefined for an act that no letter accompanies. */
+export function kindOf(act: PerformedAct, state: string, next: NextLetter): MailingKind | undefined {
+  if (withoutLetter.includes(act)) return undefined;
   if (act === 'mail') return next?.kind ?? 'news';
   if (act === 'withdraw') return 'withdrawal';
   if (act === 'markPublishedInError') return 'error';
-  return act === 'publishChanges' ? 'correction' : 'news';
+  return act === 'publishChanges' && state !== 'scheduled' ? 'correction' : 'news';
 }
 
 /** The text that the letter of an act is made from: only what an act publishes comes from the draft. */
-export function sourceOf(act: AskedAct): 'draft' | 'public' {
+export function sourceOf(act: PerformedAct): 'draft' | 'public' {
   return act === 'publish' || act === 'publishChanges' || act === 'schedule' ? 'draft' : 'public';
 }
 
 /** What an act's letter says about the text: what has changed, or why it ended. */
 export function noteOf(
-  act: AskedAct,
+  act: PerformedAct,
   next: NextLetter,
   { note, explanation }: Pick<ActInput, 'note' | 'explanation'>,
 ): string {
@@ -45,15 +49,15 @@ export function inboxOf(
 
 /** The approval of the letter that is on the screen, for the number beside it. */
 export function mailOf(
-  { isMailed, subject, preheader, audience }: ActInput,
+  { subject, preheader, audience }: Pick<ActInput, 'subject' | 'preheader' | 'audience'>,
   { recipients = 0, shown }: { recipients?: number; shown?: string },
-): MailApproval | undefined {
-  return isMailed ? { subject, preheader, audience, recipients, shown } : undefined;
+): MailApproval {
+  return { subject, preheader, audience, recipients, shown };
 }
 
 /** Performs an act with the input of its dialog; returns the item as it is afterwards. */
 export async function perform(
-  act: AskedAct,
+  act: PerformedAct,
   edited: EditedNews,
   values: ActInput,
   { mail, next }: { mail?: MailApproval; next: NextLetter },
@@ -62,30 +66,33 @@ export async function perform(
   const { revision } = edited.draft;
   // The dialog has shown the text that was changed.
   const version = edited.isOutdated ? edited.item.version : undefined;
+  const unpublishAt = unlessUnchanged(fromLocalTime(values.unpublishAt), edited.item.unpublishAt);
   switch (act) {
     case 'publish':
-      return callApi(newsActsContract.publish, { params, body: { revision, version, mail } });
-    case 'schedule':
-      return callApi(newsActsContract.schedule, {
-        params,
-        body: { revision, version, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
-      });
+      return callApi(newsActsContract.publish, { params, body: { revision, version, unpublishAt, mail } });
+    case 'schedule': {
+      const publishAt = fromLocalTime(values.publishAt) ?? '';
+      return callApi(newsActsContract.schedule, { params, body: { revision, version, publishAt, unpublishAt, mail } });
+    }
     case 'publishChanges': {
       const note = values.needsNote === 'yes' ? values.note : null;
-      return callApi(newsActsContract.publishChanges, {
-        params,
-        body: { revision, version, note, mail: note ? mail : undefined },
-      });
+      return callApi(newsActsContract.publishChanges, { params, body: { revision, version, note, mail } });
     }
     case 'withdraw':
       return callApi(newsActsContract.withdraw, { params, body: { explanation: values.explanation, mail } });
-    case 'markPublishedInError':
-      return callApi(newsActsContract.markPublishedInError, {
-        params,
-        body: { explanation: values.explanation, link: values.link, mail },
-      });
+    case 'markPublishedInError': {
+      const { explanation, link } = values;
+      return callApi(newsActsContract.markPublishedInError, { params, body: { explanation, link, mail } });
+    }
+    case 'unpublish':
+      return callApi(newsActsContract.unpublish, { params });
+    case 'undoEnd':
+      return callApi(newsActsContract.undoEnd, { params });
     case 'mail':
       if (mail) await callApi(mailingsContract.approve, { params, body: { mail, note: next?.note } });
+      return callApi(newsActsContract.get, { params });
+    case 'end':
+      await callApi(newsContract.update, { params, body: { unpublishAt, version: edited.item.version } });
       return callApi(newsActsContract.get, { params });
   }
 }

@@ -83,14 +83,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
         </Button>
       )}
       {isAsking && (
-        <ActDialog
-          act="mail"
-          edited={edited}
-          next={data.next}
-          warnings={[]}
-          onDone={onDone}
-          onClose={() => setIsAsking(false)}
-        />
+        <ActDialog act="mail" edited={edited} next={data.next} onDone={onDone} onClose={() => setIsAsking(false)} />
       )}
     </section>
   );

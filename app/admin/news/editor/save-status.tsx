@@ -7,12 +7,21 @@ import { useNow } from '../../_list/use-now';
 import { saverOf } from './draft-conflict';
 import type { SaveState } from './use-working-copy';
 
+interface SaveStatusProps {
+  state: SaveState;
+  isSaved: boolean;
+  /** Whether there is no item yet, because the text has no title. */
+  isNowhere: boolean;
+}
+
 /** Whether the text is saved and, if not, where it is kept. */
-export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: boolean }) {
+export function SaveStatus({ state, isSaved, isNowhere }: SaveStatusProps) {
   return (
     <p role="status" className="text-sm text-ink-soft">
       {state.kind === 'saving' && 'Saving...'}
-      {state.kind === 'saved' && !isSaved && 'Not saved yet'}
+      {state.kind === 'saved' &&
+        !isSaved &&
+        (isNowhere ? 'Kept in this browser until it has a title' : 'Not saved yet')}
       {state.kind === 'saved' && isSaved && state.at && (
         <>
           Draft saved at <Timestamp at={state.at} as="clock" />

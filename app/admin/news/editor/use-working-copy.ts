@@ -14,6 +14,7 @@ import { isPassing, useRetry } from './use-retry';
 const pauseMilliseconds = 1200;
 const noResponse = 'The site did not respond.';
 const choose = 'choose one of the two texts.';
+const untitled = 'Title is required.';
 
 /** Under which the browser keeps what was typed and has not reached the server, also after signing out. */
 const unsavedKey = (id: number | undefined) => `newsDraft:${id ?? 'new'}`;
@@ -27,6 +28,8 @@ export type SaveState =
   | { kind: 'unreached'; message: string }
   | { kind: 'conflict'; theirs: NewsDraft };
 
+export type WorkingCopy = ReturnType<typeof useWorkingCopy>;
+
 /**
  * The text being edited, saved automatically: one request at a time, each with the revision that it is based on. The
  * browser keeps changes that have not reached the server.
@@ -39,7 +42,8 @@ export function useWorkingCopy(
   const { email } = useCurrentUser();
   const [unsaved] = useState(() => readDraft<DraftValues>(unsavedKey(id), email));
   const isOutdated = unsaved !== undefined && unsaved.revision !== (draft?.revision ?? 0);
-  const [values, setValues] = useState<DraftValues>({ ...draftValues(draft), ...unsaved?.values });
+  const [restored] = useState<DraftValues>({ ...draftValues(draft), ...unsaved?.values });
+  const [values, setValues] = useState(restored);
   const [state, setState] = useState<SaveState>(
     isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
   );
@@ -58,11 +62,19 @@ export function useWorkingCopy(
     return text && { ...draftValues(draft), ...text };
   });
 
+  /** A new item is nowhere before it has a title. */
+  const isNowhere = ({ title }: DraftValues) => known.current.id === undefined && title.trim() === '';
+
   async function saveAll(): Promise<boolean> {
     for (;;) {
       const { values: sent, state: before } = latest.current;
       if (before.kind === 'conflict') return false;
       if (isSameDraft(sent, known.current.values) && known.current.id !== undefined) return true;
+      if (isNowhere(sent)) {
+        setState({ kind: 'refused', message: untitled, errors: { title: [untitled] } });
+        failure.current = untitled;
+        return false;
+      }
       setState({ kind: 'saving' });
       failure.current = undefined;
       try {
@@ -70,7 +82,7 @@ export function useWorkingCopy(
         const { revision } = saved.draft;
         known.current = { id: saved.id, revision, values: sent, stored: draftValues(saved.draft) };
         setSavedValues(sent);
-        deleteDraft(unsavedKey(id));
+        for (const key of [id, saved.id]) deleteDraft(unsavedKey(key));
         setState({ kind: 'saved', at: saved.draft.updatedAt });
         onSaved(saved.id, saved.draft);
       } catch (error) {
@@ -99,6 +111,8 @@ export function useWorkingCopy(
   const keepAndSave = useEffectEvent(() => {
     if (isSameDraft(values, known.current.values)) return undefined;
     keepDraft(unsavedKey(known.current.id), { owner: email, revision: known.current.revision, values });
+    // Opening the page makes no item, also where it finds a text that was kept.
+    if (isNowhere(values) || (known.current.id === undefined && values === restored)) return undefined;
     return setTimeout(() => void save(), pauseMilliseconds);
   });
   useEffect(() => {
@@ -146,6 +160,11 @@ export function useWorkingCopy(
     state,
     isSaved: isSameDraft(values, savedValues),
     wasRestored: unsaved !== undefined && !isOutdated,
+    id: () => known.current.id,
+    /** Whether there is no item yet, because the text has no title. */
+    isNowhere: () => isNowhere(values),
+    /** Why the last save failed. */
+    failure: () => failure.current,
     revision: () => known.current.revision,
     set: (change: Partial<DraftValues>) => setValues((before) => ({ ...before, ...change })),
     save,

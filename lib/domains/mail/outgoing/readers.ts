@@ -1,9 +1,17 @@
 import 'server-only';
 
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { selectTexts } from '../../../platform/database/json-rows';
 import { lockRows, type Transaction } from '../../../platform/database/db';
+
+/** Whose subscription is confirmed and who wants a category of news, in SQL about "Subscription". */
+export const wants = (category: string | null): Sql => sql`"Subscription"."isVerified" = TRUE AND NOT EXISTS (
+  SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")`;
+
+/** Who gets a letter of a category: who wants it, at an address that accepts mail. In SQL about "Subscription". */
+export const receives = (category: string | null): Sql => sql`${wants(category)} AND NOT EXISTS (
+  SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email")`;
 
 /** Returns those of these addresses that are on the list, confirmed, and have not opted out of a category of news. */
 export async function findReaders(
@@ -12,9 +20,7 @@ export async function findReaders(
   category: string | null,
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
-    SELECT "email" FROM "Subscription" WHERE "isVerified" = TRUE AND "email" IN (${selectTexts(emails)})
-      AND NOT EXISTS (
-        SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")`;
+    SELECT "email" FROM "Subscription" WHERE "email" IN (${selectTexts(emails)}) AND ${wants(category)}`;
   return new Set(rows.map(({ email }) => email));
 }
 

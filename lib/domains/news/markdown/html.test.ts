@@ -1,5 +1,6 @@
 import { withAbsoluteLinks } from './absolute-links';
 import { markdownToHtml } from './html';
+import { firstLinesOf } from './parser';
 
 const one = (source: string) => markdownToHtml(source).trim();
 
@@ -46,4 +47,13 @@ it('makes addresses of the site absolute for readers elsewhere', () => {
   expect(withAbsoluteLinks(html, 'https://site.example')).toBe(
     html.replace('href="/primer"', 'href="https://site.example/primer"'),
   );
+});
+
+it('knows for each element of the HTML on which line of the text it begins', () => {
+  const source =
+    '\n# Head\n\nA paragraph\nof two lines\n\n- one\n\n- two\n\n---\n```\ncode\n\n```\n| a |\n| - |\n| b |\n\n> quoted';
+  expect(firstLinesOf(source)).toEqual([1, 3, 6, 10, 11, 15, 19]);
+  const lines = markdownToHtml(source).split('\n');
+  const elements = lines.filter((line) => /^<(h3>H|p>A|ul|hr|pre|div|blockquote)/.test(line));
+  expect(elements).toHaveLength(7);
 });

@@ -42,4 +42,10 @@ export function parseMarkdown(source: string): Token[] {
   return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, {});
 }
 
+/** The line on which each block of a text begins, from 0. */
+export function firstLinesOf(source: string): number[] {
+  const blocks = parseMarkdown(source).filter(({ level, nesting }) => level === 0 && nesting !== -1);
+  return blocks.map(({ map }) => map?.[0] ?? 0);
+}
+
 export const { renderer, options } = parser;

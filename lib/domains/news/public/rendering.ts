@@ -7,6 +7,7 @@ import { findShown } from './ended';
 import { rendered } from '../markdown/rendered';
 import type { NewsText } from '../text';
 import type { NewsRendering } from '../markdown-contract';
+import { firstLinesOf } from '../markdown/parser';
 import { internalLinksOf, warningsOf } from '../markdown/warnings';
 
 /** How many links are checked; a text has about a dozen. */
@@ -21,6 +22,7 @@ export async function renderNewsText(
   const dead = links.filter((_, index) => isDead[index]);
   return {
     ...rendered(text),
+    blocks: text.format === 'markdown' ? firstLinesOf(text.content ?? '') : [],
     deadLinks: dead,
     warnings: [
       ...dead.map((link) => `The link to ${link} leads to no page of this site.`),

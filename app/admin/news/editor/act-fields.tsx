@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { Input, Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { inFigures } from '@/components/ui/figures';
+import { Notice } from '@/components/ui/notice';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Receipt } from '@/lib/domains/mailings/schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { addressOf } from '@/lib/platform/http/contract';
+
+import { asksForNote, momentText, waysOff, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
+import { changeForReaders } from './act-texts';
+import { draftValues } from './draft-values';
+import { sourceOf } from './perform-act';
+import { TwoTexts } from './two-texts';
+
+interface ActFieldsProps {
+  form: UseFormReturn<ActInput, unknown, ActInput>;
+  act: AskedAct;
+  performed: PerformedAct;
+  edited: EditedNews;
+  /** Problems with the text to consider first. */
+  warnings: readonly string[];
+}
+
+/** What an act changes for readers, and when. */
+export function ActFields({ form, act, performed, edited, warnings }: ActFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const publishesDraft = sourceOf(performed) === 'draft';
+  return (
+    <>
+      {edited.isOutdated && publishesDraft && (
+        <Notice title="The text that your draft replaces was changed after the draft was made from it">
+          <p className="mt-1">To keep what is new in it, cancel and copy it into your draft.</p>
+          <TwoTexts
+            texts={[
+              { name: 'Changed', values: draftValues(edited.item) },
+              { name: 'Your draft', values: draftValues(edited.draft) },
+            ]}
+          />
+        </Notice>
+      )}
+      {act === 'takeOff' ? (
+        <WaysOff form={form} edited={edited} />
+      ) : (
+        <p className="text-ink-soft">{changeForReaders(performed, edited.state)}</p>
+      )}
+      {act === 'publish' && <Moments form={form} edited={edited} />}
+      {act === 'end' && <End form={form} />}
+      {asksForNote(act, edited.state) && <ChangeNote form={form} />}
+      {(performed === 'withdraw' || performed === 'markPublishedInError') && (
+        <Field label="Explanation for readers" required error={errors.explanation?.message}>
+          {(field) => <Textarea {...field} {...register('explanation')} rows={4} />}
+        </Field>
+      )}
+      {performed === 'markPublishedInError' && (
+        <Field
+          label="Where readers can go instead"
+          hint="An address such as https://example.com/article, or a path of this site such as /updates."
+          error={errors.link?.message}
+        >
+          {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
+        </Field>
+      )}
+      {publishesDraft && warnings.length > 0 && (
+        <details className="border-l-[3px] border-brass bg-brass-wash px-4 py-1 text-sm">
+          <summary className="min-h-9 cursor-pointer content-center font-semibold">
+            {`Before you publish: ${warnings.length === 1 ? '1 suggestion' : `${inFigures(warnings.length)} suggestions`}`}
+          </summary>
+          <ul className="mb-2 list-disc pl-5">
+            {warnings.map((warning) => (
+              <li key={warning} className="wrap-anywhere">
+                {warning}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type FormOnly = Pick<ActFieldsProps, 'form'>;
+
+const wayLabels = {
+  unpublish: 'Unpublish',
+  withdraw: 'Withdraw',
+  markPublishedInError: 'Mark as published in error',
+} as const;
+
+/** The ways in which this item can leave the site, with a sentence each. */
+function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFieldsProps, 'edited'>) {
+  const { data } = useQuery<Receipt>({
+    queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
+    staleTime: 0,
+  });
+  const recipients = data?.mailings.find(({ newsletter }) => newsletter.state !== 'cancelled')?.newsletter.recipients;
+  return (
+    <fieldset>
+      {recipients !== undefined && (
+        <Notice title="It was mailed">
+          <p className="mt-1">
+            {`A mailing of it to ${inFigures(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'} was started. If it is unpublished, the link in that mail leads to nothing.`}
+          </p>
+        </Notice>
+      )}
+      <legend className="sr-only">How it leaves the site</legend>
+      {waysOff
+        .filter((way) => refusals[way] === null)
+        .map((way) => (
+          <Choice
+            key={way}
+            {...form.register('way')}
+            value={way}
+            label={wayLabels[way]}
+            text={changeForReaders(way, 'published')}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+/** When it goes on the site, and when it leaves it. */
+function Moments({ form, edited }: FormOnly & Pick<ActFieldsProps, 'edited'>) {
+  const { control, register, formState } = form;
+  const [when, publishAt] = useWatch({ control, name: ['when', 'publishAt'] });
+  const moment = momentText(publishAt);
+  const { date } = edited.draft;
+  const dated = publishAt.slice(0, 10) === date ? '' : ` Its date stays ${formatCalendarDay(date)}.`;
+  return (
+    <>
+      <fieldset className="border-t border-rule pt-3">
+        <legend className="pr-3 kicker text-ink-soft">When</legend>
+        <Choice {...register('when')} value="now" label="Now" />
+        <Choice {...register('when')} value="later" label="At a set time" />
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {when === 'later' && (
+          <Field
+            label="Goes live"
+            required
+            hint={moment ? `On ${moment} time.${dated}` : 'In your time zone.'}
+            error={formState.errors.publishAt?.message}
+          >
+            {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+          </Field>
+        )}
+        <End form={form} />
+      </div>
+    </>
+  );
+}
+
+function End({ form: { control, register, formState } }: FormOnly) {
+  const moment = momentText(useWatch({ control, name: 'unpublishAt' }));
+  return (
+    <Field
+      label="Ends"
+      hint={moment ? `Leaves the site on ${moment} time.` : 'Leave empty to keep it on the site.'}
+      error={formState.errors.unpublishAt?.message}
+    >
+      {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
+    </Field>
+  );
+}
+
+/** Whether readers need to know of a change, and what they are told. */
+function ChangeNote({ form: { control, register, formState } }: FormOnly) {
+  const { errors } = formState;
+  const needsNote = useWatch({ control, name: 'needsNote' });
+  return (
+    <>
+      <fieldset>
+        <legend className="text-lg font-semibold">Do readers need to know that this has changed?</legend>
+        <Choice
+          {...register('needsNote')}
+          value="yes"
+          label="Yes. A note with the date says what has changed, on the page and in the feed."
+        />
+        <Choice
+          {...register('needsNote')}
+          value="no"
+          label="No, it is a minor edit: a typo, a broken link. The date that readers see stays."
+        />
+        <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+          {errors.needsNote?.message}
+        </p>
+      </fieldset>
+      {needsNote === 'yes' && (
+        <Field
+          label="What has changed, where and why"
+          required
+          hint="For example: The date of the vote in the second paragraph was wrong; it is March 15."
+          error={errors.note?.message}
+        >
+          {(field) => <Textarea {...field} {...register('note')} rows={3} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Choice({ label, text, ...radio }: ComponentProps<'input'> & { label: string; text?: string }) {
+  return (
+    <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3">
+      <input {...radio} type="radio" className="mt-1 size-5 shrink-0 accent-accent" />
+      <span>
+        {label}
+        {text && <span className="block text-sm text-ink-soft">{text}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRouter } from 'next/navigation';
+
+import { useChange } from '@/components/session/use-change';
+import type { MenuItem } from '@/components/ui/menu';
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { newsContract } from '@/lib/domains/news/contract';
+import { paths } from '@/lib/paths';
+
+import { usePreviewLink } from '../use-news-changes';
+import type { AskedAct } from './act-schema';
+import type { WorkingCopy } from './use-working-copy';
+
+interface FurtherActions {
+  edited?: EditedNews;
+  copy: WorkingCopy;
+  refresh: () => Promise<EditedNews | undefined>;
+  /** After an act that put another text in the place of the one that was edited. */
+  onReplaced: (edited: EditedNews) => void;
+  ask: (act: AskedAct) => void;
+}
+
+const withdrawalOf = (count: number) =>
+  count === 1
+    ? 'Withdraw the preview link? It will lead nowhere.'
+    : `Withdraw all ${count} preview links? They will lead nowhere.`;
+
+/** What can be done with an item beside its acts. Leaves out what its state does not allow. */
+export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: FurtherActions): MenuItem[] {
+  const router = useRouter();
+  const params = { id: edited?.item.id ?? 0 };
+  const preview = usePreviewLink(() => void refresh());
+  const withdrawLinks = useChange({
+    run: () => callApi(newsContract.withdrawPreviewLinks, { params }),
+    success: { title: 'Preview Links Withdrawn', description: 'Those who have one see nothing of the draft any more.' },
+    failure: 'Failed to withdraw the preview links',
+    onSuccess: () => void refresh(),
+  });
+  const discard = useChange({
+    run: () => callApi(newsActsContract.discardDraft, { params }),
+    success: 'Changes Discarded',
+    failure: 'Failed to discard the changes',
+    onSuccess: onReplaced,
+  });
+  const duplicate = useChange({
+    run: () => callApi(newsActsContract.duplicate, { params }),
+    success: 'Duplicated',
+    failure: 'Failed to duplicate',
+    onSuccess: ({ item }) => router.push(paths.newsEditor(item.id)),
+  });
+  if (!edited) return [];
+  const { state, hasChanges, previewLinks, item } = edited;
+  const isPublic = state === 'published' || state === 'scheduled';
+  const after = (question: string, act: () => void) =>
+    void copy.saveOrAsk(question).then((isReady) => isReady && act());
+  return [
+    ...(isPublic ? [{ label: item.unpublishAt ? 'Change the end' : 'Set an end', onSelect: () => ask('end') }] : []),
+    ...(state !== 'published' || hasChanges || !copy.isSaved
+      ? [
+          {
+            label: 'Preview link',
+            onSelect: () => after('Create a link that shows the text as it was last saved?', () => preview.start(item)),
+          },
+        ]
+      : []),
+    ...(previewLinks > 0
+      ? [
+          {
+            label: previewLinks === 1 ? 'Withdraw preview link' : `Withdraw ${previewLinks} preview links`,
+            onSelect: () => window.confirm(withdrawalOf(previewLinks)) && withdrawLinks.start(undefined),
+          },
+        ]
+      : []),
+    ...(hasChanges && (isPublic || edited.ending)
+      ? [
+          {
+            label: 'Discard changes',
+            onSelect: () =>
+              window.confirm('Discard the changes that are not public? Your draft will be the public text again.') &&
+              after('Discard it with the other changes? It is kept in this browser.', () => discard.start(undefined)),
+          },
+        ]
+      : []),
+    {
+      label: 'Duplicate',
+      onSelect: () =>
+        after('Duplicate the text as it was last saved? What you typed stays here.', () => duplicate.start(undefined)),
+    },
+  ];
+}

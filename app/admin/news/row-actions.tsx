@@ -1,0 +1,95 @@
+import { useChange } from '@/components/session/use-change';
+import { Menu } from '@/components/ui/menu';
+import { callApi } from '@/lib/api/api-client';
+import { newsContract } from '@/lib/domains/news/contract';
+import { newsStateAt } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
+import { paths } from '@/lib/paths';
+
+import { RowButton } from '../_list/row-buttons';
+import type { AskedAct } from './editor/act-schema';
+import { usePreviewLink, type useRowAct } from './use-news-changes';
+
+/** The act that comes next for an item, if one does. */
+function nextActOf(item: AdminNewsRow, now: number): { act: AskedAct; label: string; name: string } | undefined {
+  const { title } = item;
+  const state = newsStateAt(item, now);
+  if (state === 'draft' || state === 'ended') return { act: 'publish', label: 'Publish', name: `Publish ${title}` };
+  if (state !== 'published' && state !== 'scheduled') return undefined;
+  if (item.hasChanges) return { act: 'publishChanges', label: 'Publish changes', name: `Publish changes of ${title}` };
+  if (state === 'published' && !item.mailing)
+    return { act: 'mail', label: 'Mail', name: `Mail ${title} to the subscribers` };
+  return undefined;
+}
+
+interface RowActionsProps {
+  item: AdminNewsRow;
+  now: number;
+  acts: ReturnType<typeof useRowAct>;
+  /** Shared by all rows. */
+  shared: ReturnType<typeof useSharedActions>;
+  editorAddress: string;
+}
+
+/** An item's next act and what else can be done with it. */
+export function RowActions({ item, now, acts, shared: { remove, preview }, editorAddress }: RowActionsProps) {
+  const { id, title } = item;
+  const next = nextActOf(item, now);
+  const isLive = newsStateAt(item, now) === 'published';
+  return (
+    <>
+      {next && (
+        <RowButton
+          aria-label={next.name}
+          disabled={acts.pendingId === id}
+          onClick={() => acts.open({ act: next.act, id })}
+        >
+          {next.label}
+        </RowButton>
+      )}
+      <Menu
+        about={title}
+        items={[
+          { label: 'Edit', name: `Edit ${title}`, href: editorAddress },
+          ...(isLive
+            ? [
+                {
+                  label: 'View on site',
+                  name: `View on site: ${title} (opens in a new tab)`,
+                  href: paths.newsItem(id),
+                  opensWindow: true,
+                },
+              ]
+            : []),
+          ...(!isLive || item.hasChanges
+            ? [
+                {
+                  label: 'Copy preview link',
+                  name: `Copy preview link of ${title}`,
+                  isDisabled: preview.isPending,
+                  onSelect: () => preview.start(item),
+                },
+              ]
+            : []),
+          {
+            label: 'Delete',
+            name: `Delete ${title}`,
+            isDangerous: true,
+            isDisabled: remove.pendingInput?.id === id,
+            onSelect: () => window.confirm(`Delete the news item “${title}”?`) && remove.start(item),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+export function useSharedActions() {
+  const remove = useChange({
+    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
+    invalidates: [newsContract.list.path],
+    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
+    failure: 'Failed to delete news item',
+  });
+  return { remove, preview: usePreviewLink() };
+}
