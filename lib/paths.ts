@@ -40,6 +40,8 @@ export const paths = {
   dashboard: '/dashboard',
   admin: '/admin',
   auditTrail: '/admin/audit',
+  /** Everything done to one object, by its name in the trail: "News item 5". */
+  historyOf: (object: string) => `/admin/audit?${new URLSearchParams({ object }).toString()}`,
   signIns: '/admin/sign-ins',
   signInRules: '/admin/sign-in-rules',
   imports: '/admin/imports',

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { useAttention } from '@/components/session/attention-context';
 import { contentId } from '@/components/layout/skip-link';
-import { Button } from '@/components/ui/button';
+import { ScriptButton } from '@/components/ui/script-button';
 import { inFigures } from '@/components/ui/figures';
 import { showToast } from '@/components/ui/toast';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
@@ -158,7 +158,7 @@ function Act({ mailing, label, next }: { mailing: Mailing; label: string; next: 
     announce();
   };
   return (
-    <Button
+    <ScriptButton
       variant="secondary"
       size="sm"
       className="min-h-7! px-2 py-0"
@@ -167,6 +167,6 @@ function Act({ mailing, label, next }: { mailing: Mailing; label: string; next: 
       onClick={() => void act()}
     >
       {label}
-    </Button>
+    </ScriptButton>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
@@ -52,7 +53,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
   );
 }
 
-function Facts({ person: { state, since, name, profile, reply } }: { person: Person }) {
+function Facts({ person: { subscriptionId, state, since, name, profile, reply } }: { person: Person }) {
   const self = [name, profile].filter(Boolean).join(' · ');
   return (
     <>
@@ -61,6 +62,11 @@ function Facts({ person: { state, since, name, profile, reply } }: { person: Per
         <span className="text-sm text-ink-soft">
           since <Timestamp at={since} />
         </span>
+        {subscriptionId !== null && (
+          <Link href={paths.historyOf(`Subscription ${subscriptionId}`)} prefetch={false} className="text-sm text-link">
+            History
+          </Link>
+        )}
       </p>
       {self && <p className="mt-2 wrap-anywhere">{self}</p>}
       {reply && state !== 'refused' && (

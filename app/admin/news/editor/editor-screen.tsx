@@ -38,9 +38,20 @@ interface NewsEditorScreenProps {
 export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
   return (
     <ApiProvider user={user}>
-      <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
-        Back to the list
-      </Link>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-link">
+          Back to the list
+        </Link>
+        {id !== undefined && (
+          <Link
+            href={paths.historyOf(`News item ${id}`)}
+            prefetch={false}
+            className="inline-flex min-h-8 items-center text-link"
+          >
+            History
+          </Link>
+        )}
+      </p>
       <WithScripts>{id === undefined ? <Editor /> : <LoadedEditor id={id} />}</WithScripts>
     </ApiProvider>
   );
