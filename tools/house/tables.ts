@@ -28,7 +28,7 @@ export const foreignReads: Readonly<Record<string, ForeignReads>> = {
   'lib/domains/news/in-state.ts': { tables: ['Newsletter'], why: 'filters pages of items by whether they were mailed' },
   'lib/domains/news/item-row.ts': { tables: ['Newsletter'], why: 'reads the same for one item, below its mailings' },
   'lib/domains/mailings/recipients.ts': {
-    tables: ['Subscription', 'TopicOptOut', 'OutboundMail', 'Suppression'],
+    tables: ['Subscription', 'OutboundMail'],
     why: 'selects, counts and locks the recipients of a mailing in one statement',
   },
   'lib/domains/site/read-state.ts': { tables: ['NewsItem'], why: 'reads when pages change, below the domain of news' },
