@@ -4,6 +4,7 @@ import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../_list/timestamp';
+import { mailingStateTexts } from '../mailings/state-texts';
 
 /** When a published item starts, ends or ended by schedule; renders nothing for an item without a schedule. */
 export function ScheduleNote({ item, now, className }: { item: AdminNewsRow; now: number; className?: string }) {
@@ -34,18 +35,11 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
   );
 }
 
-const texts = {
-  approved: 'Approved',
-  held: 'On hold',
-  sending: 'In progress',
-  paused: 'Paused',
-  cancelled: 'Canceled',
-} as const;
-
 /** A short description of a mailing's state. */
-export function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
+function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
   const ends = [sent && `${inFigures(sent)} handed over`, kept && `${inFigures(kept)} kept as files`];
   const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');
   if (state === 'done') return counts || 'Nothing handed over';
-  return counts ? `${texts[state]}: ${counts}` : `${texts[state]}, for ${inFigures(recipients)}`;
+  const text = mailingStateTexts[state];
+  return counts ? `${text}: ${counts}` : `${text}, for ${inFigures(recipients)}`;
 }

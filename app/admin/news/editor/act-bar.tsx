@@ -89,44 +89,47 @@ export function ActBar(props: ActBarProps) {
   const isPublic = state === 'published' || state === 'scheduled';
   const isFixed = isPublic || Boolean(edited?.ending);
   return (
-    <div className="sticky top-0 z-20 -mx-5 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-y border-rule bg-paper px-5 py-2 md:-mx-10 md:px-10">
-      {state && <Badge>{newsStateLabels[state]}</Badge>}
-      {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
-      <div className="mr-auto">
+    // On a phone only the actions stay in sight.
+    <div className="max-md:contents md:sticky md:top-0 md:z-20 md:-mx-10 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-2 md:border-y md:border-rule md:bg-paper md:px-10 md:py-2">
+      <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        {state && <Badge>{newsStateLabels[state]}</Badge>}
+        {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
         <SaveStatus state={copy.state} isSaved={copy.isSaved} isNowhere={copy.isNowhere()} />
       </div>
-      {state === 'published' && edited && (
-        <LinkButton size="sm" variant="quiet" href={paths.newsItem(edited.item.id)} target="_blank" rel="noopener">
-          View site<span className="sr-only"> (opens in a new tab)</span>
-        </LinkButton>
-      )}
-      <a href="#editor-preview" className="inline-flex min-h-9 items-center px-3 text-sm font-semibold lg:hidden">
-        Preview
-      </a>
-      {edited?.refusals.unpublish === null && (
-        <Button size="sm" variant="quiet" onClick={() => void ask('takeOff')}>
-          Take off the site
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-5 max-md:my-3 max-md:border-y max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-1">
+        {state === 'published' && edited && (
+          <LinkButton size="sm" variant="quiet" href={paths.newsItem(edited.item.id)} target="_blank" rel="noopener">
+            View site<span className="sr-only"> (opens in a new tab)</span>
+          </LinkButton>
+        )}
+        <a href="#editor-preview" className="inline-flex min-h-9 items-center px-3 text-sm font-semibold lg:hidden">
+          Preview
+        </a>
+        {edited?.refusals.unpublish === null && (
+          <Button size="sm" variant="quiet" onClick={() => void ask('takeOff')}>
+            Take off the site
+          </Button>
+        )}
+        {edited && <Menu about={edited.draft.title || 'this item'} items={further} />}
+        <Button size="sm" variant="secondary" onClick={() => void saveDraft()}>
+          Save draft
         </Button>
-      )}
-      {edited && <Menu about={edited.draft.title || 'this item'} items={further} />}
-      <Button size="sm" variant="secondary" onClick={() => void saveDraft()}>
-        Save draft
-      </Button>
-      {(!isFixed || state === 'scheduled') && (
-        <Button size="sm" onClick={() => void ask('publish')}>
-          Publish
-        </Button>
-      )}
-      {isPublic && (hasChanges || !copy.isSaved) && (
-        <Button size="sm" onClick={() => void ask('publishChanges')}>
-          Publish changes
-        </Button>
-      )}
-      {edited?.ending && (
-        <Button size="sm" onClick={() => void ask('undoEnd')}>
-          Put back on the site
-        </Button>
-      )}
+        {(!isFixed || state === 'scheduled') && (
+          <Button size="sm" onClick={() => void ask('publish')}>
+            Publish
+          </Button>
+        )}
+        {isPublic && (hasChanges || !copy.isSaved) && (
+          <Button size="sm" onClick={() => void ask('publishChanges')}>
+            Publish changes
+          </Button>
+        )}
+        {edited?.ending && (
+          <Button size="sm" onClick={() => void ask('undoEnd')}>
+            Put back on the site
+          </Button>
+        )}
+      </div>
       {asking && (
         <ActDialog {...asking} rendering={rendering} isNew={isNew} onDone={done} onClose={() => setAsking(undefined)} />
       )}
