@@ -51,10 +51,17 @@ async function respond(request: NextRequest): Promise<Response> {
 
 /** Where an earlier address of the back office leads. */
 function movedAddress({ pathname, searchParams }: NextRequest['nextUrl']): string | undefined {
-  if (pathname !== paths.auditTrail || searchParams.get('kind') !== 'security') return undefined;
   const query = new URLSearchParams(searchParams);
+  if (pathname === paths.figures) return analyticsAddress(query);
+  if (pathname !== paths.auditTrail || searchParams.get('kind') !== 'security') return undefined;
   query.delete('kind');
   return query.size > 0 ? `${paths.signIns}?${query.toString()}` : paths.signIns;
+}
+
+/** Old links keep the days that they name. */
+function analyticsAddress(query: URLSearchParams): string {
+  const days = [...query].map(([name, value]) => [name === 'range' ? 'period' : name, value]);
+  return days.length > 0 ? `${paths.analytics}&${new URLSearchParams(days).toString()}` : paths.analytics;
 }
 
 /** Next would take a form of another site, one that cannot be read or one that is too long, for a failure of its own. */

@@ -47,6 +47,8 @@ export const paths = {
   imports: '/admin/imports',
   checks: '/admin/checks',
   messages: '/admin/messages',
+  analytics: '/admin?tab=analytics',
+  /** Where the figures were before; it leads to Analytics. */
   figures: '/admin/figures',
   newsEditor: (id: number) => `/admin/news/${id}`,
   newNews: '/admin/news/new',

@@ -197,11 +197,38 @@ it('compares with the days before, and with the same days a year earlier', async
   expect(year.compared?.totals?.views).toBe(replay.people('2023-10-01', '2023-10-31').length);
 });
 
-it('draws the line of one name', async () => {
-  const { line } = await figures('2024-01-01', '2024-10-31', { line: { dimension: 'page', name: '/about' } });
-  expect(line?.series.reduce((total, { views }) => total + views, 0)).toBe(
-    replay.people('2024-01-01', '2024-10-31').filter(({ page }) => page === '/about').length,
+it('compares a quarter with the quarter before, which the server finds by its own clock', async () => {
+  const range = await getRangeFigures(
+    { period: 'last-quarter', compare: 'previous' },
+    new Date('2024-08-14T23:59:59.999Z'),
   );
+  expect(range).toMatchObject({
+    from: '2024-04-01',
+    to: '2024-06-30',
+    compared: { from: '2024-01-01', to: '2024-03-31' },
+  });
+  expect(range.totals?.views).toBe(replay.people('2024-04-01', '2024-06-30').length);
+  expect(range.compared?.totals?.views).toBe(replay.people('2024-01-01', '2024-03-31').length);
+  expect(range.compared?.series.map(({ views }) => views)).toEqual(
+    range.series.map((_, index) => replay.people(addDays('2024-01-01', index), addDays('2024-01-01', index)).length),
+  );
+  const begun = await getRangeFigures({ period: 'quarter', compare: 'previous' }, new Date('2024-08-14T12:00:00Z'));
+  expect(begun).toMatchObject({
+    from: '2024-07-01',
+    to: '2024-08-14',
+    compared: { from: '2024-04-01', to: '2024-05-15' },
+  });
+});
+
+it('draws the line of one name, beside that of the compared days', async () => {
+  const { line } = await figures('2024-01-01', '2024-10-31', {
+    compare: 'previous',
+    line: { dimension: 'page', name: '/about' },
+  });
+  const sum = (of: 'views' | 'before') => line?.series.reduce((total, part) => total + (part[of] ?? 0), 0);
+  const viewsOf = (from: string, to: string) => replay.people(from, to).filter(({ page }) => page === '/about').length;
+  expect(sum('views')).toBe(viewsOf('2024-01-01', '2024-10-31'));
+  expect(sum('before')).toBe(viewsOf('2023-03-02', '2023-12-31'));
 });
 
 it('never stores a value of an address that administrators have not named', async () => {
@@ -262,6 +289,8 @@ it.each([
   ['from=2999-01-01', 'from'],
   ['from=2024-01-01&compare=decade', 'compare'],
   ['from=2024-01-01&line=person=x', 'line'],
+  ['period=decade', 'period'],
+  ['period=quarter&from=2024-01-01', 'period'],
 ])('refuses %s', async (query, field) => {
   const { cookie } = await signedIn('admin');
   const response = await api('GET', `/api/admin/analytics?${query}`, { cookie });

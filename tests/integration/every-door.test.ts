@@ -274,9 +274,12 @@ describe('a form', () => {
   const steps = ['', 'prepare', 'confirm', 'renew', 'remove', 'rename-passkey', 'remove-passkey', '__proto__'];
   const isIncomplete = ({ message }: Outcome) => message === 'The form is not complete.';
 
-  it.each(refusedCalls)('refuses $who', async ({ isRefused, caller, refusal, page }) => {
+  it.each(refusedCalls)('refuses $who', async ({ who, isRefused, caller, refusal, page }) => {
     const checks: Check[] = [];
-    for (const door of formDoors.filter(({ contracts }) => contracts.some(isRefused))) {
+    const doors = formDoors.filter(({ contracts }) => contracts.some(isRefused));
+    // The back office needs scripts: none of its forms posts itself.
+    if (doors.length === 0) return void expect(who).toBe('a user what is an administrator’s');
+    for (const door of doors) {
       const from = await caller();
       const isForAll = door.contracts.every(isRefused);
       let refused = 0;

@@ -111,7 +111,7 @@ it('splits a long range at every change of the landing page, however much else h
   const { marks, areCut } = await listMarks({ from: '2025-01-01', to: '2025-04-30' });
   expect([marks.length, areCut]).toEqual([60, true]);
   expect(await listMarks({ from: '2025-02-01', to: '2025-02-01' })).toEqual({
-    marks: [{ day: '2025-02-01', kind: 'landing', text: 'Landing page changed to version 2' }],
+    marks: [{ day: '2025-02-01', kind: 'landing', text: 'Landing page changed to version 2', page: '/' }],
     areCut: false,
   });
 });

@@ -19,6 +19,8 @@ it('is sent once a week to the administrators who asked for it, however many ins
   await signedIn('admin');
   const ask = (wants: string) => api('PUT', '/api/admin/weekly-letter', { body: { wants }, cookie: admin.cookie });
   expect((await ask('yes')).status).toBe(200);
+  const setting = await api('GET', '/api/admin/weekly-letter', { cookie: admin.cookie });
+  expect(await setting.json()).toEqual({ wants: 'yes' });
   const { email } = await db().user.findUniqueOrThrow({ where: { id: admin.id } });
   await sendWeeklyLetters(new Date('2026-03-09T05:00:00Z'));
   expect(await letters()).toEqual([]);

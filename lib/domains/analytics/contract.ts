@@ -12,7 +12,7 @@ import { ImpressionSchema } from './schema';
 export const analyticsContract = {
   getSummary: contract('GET /api/admin/analytics', {
     access: 'admin',
-    summary: 'Returns the figures for the last 30 days, or for the days from `from` to `to`.',
+    summary: 'Returns the figures for the last 30 days, for the days from `from` to `to`, or for a period by its name.',
     query: AnalyticsQuerySchema,
     output: AnalyticsReportSchema,
   }),
@@ -38,6 +38,11 @@ export const analyticsContract = {
   deleteCampaign: contract('DELETE /api/admin/campaigns/[id]', {
     access: 'admin',
     summary: 'Deletes a campaign; its past counts stay.',
+  }),
+  getWeeklyLetter: contract('GET /api/admin/weekly-letter', {
+    access: 'admin',
+    summary: 'Returns whether the signed-in administrator receives the weekly email with figures.',
+    output: WeeklyLetterSchema,
   }),
   setWeeklyLetter: contract('PUT /api/admin/weekly-letter', {
     access: 'admin',

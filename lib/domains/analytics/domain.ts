@@ -1,6 +1,5 @@
 import 'server-only';
 
-import { paths } from '../../paths';
 import { listWeeklyReaders } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
@@ -16,7 +15,7 @@ export const analyticsDomain = defineDomain({
   name: 'analytics',
   tables: ['Impression', 'DailyStat', 'DailyCount', 'PeriodCount', 'ClosedPeriod', 'Campaign', 'Visitor', 'VisitorKey'],
   contracts: { analytics: analyticsContract },
-  pages: [{ path: paths.figures, label: 'Figures', access: 'admin', tab: 'analytics' }],
+  pages: [],
   prepare: [],
   start: [],
   jobs: [pageViewJob, weeklyLetterJob],

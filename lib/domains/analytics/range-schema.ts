@@ -11,14 +11,22 @@ const day = (name: string) =>
 
 const isDimension = (text: string): text is Dimension => dimensions.some((known) => known === text);
 
-const comparisons = ['previous', 'year'] as const;
+/** Periods by name, which the server resolves: the clock of a browser may show another day. */
+export const namedPeriods = ['7', '30', '90', 'quarter', 'last-quarter', 'year', 'ever'] as const;
+export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** Without `from`, the figures are for the last 30 days. `line` requests the series of one name: `page:/about`. */
+/** Days, or a period by its name, whose quarters are compared with quarters. */
+const rangeParameters = {
+  period: z.enum(namedPeriods, { error: `period must be one of ${namedPeriods.join(', ')}.` }).optional(),
+  from: day('from').optional(),
+  to: day('to').optional(),
+  compare: z.enum(['previous', 'year'], { error: 'compare must be previous or year.' }).optional(),
+};
+
+/** Without days or a period, the summary of the last 30 days. `line` requests the series of one name: `page=/about`. */
 export const AnalyticsQuerySchema = z
   .object({
-    from: day('from').optional(),
-    to: day('to').optional(),
-    compare: z.enum(comparisons, { error: 'compare must be previous or year.' }).optional(),
+    ...rangeParameters,
     line: z
       .string()
       .max(300, 'line is too long.')
@@ -30,9 +38,11 @@ export const AnalyticsQuerySchema = z
       })
       .optional(),
   })
-  .superRefine(({ from, to, compare, line }, context) => {
+  .superRefine(({ period, from, to, compare, line }, context) => {
     const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (from === undefined && (to ?? compare ?? line) !== undefined) complain('from', 'from is needed, too.');
+    if (period !== undefined && (from ?? to) !== undefined) complain('period', 'period stands in place of days.');
+    if ((from ?? period) === undefined && (to ?? compare ?? line) !== undefined)
+      complain('from', 'from is needed, too.');
     if (from !== undefined && to !== undefined && from > to) complain('to', 'to must not be before from.');
     if (from !== undefined && from > new Date().toISOString().slice(0, 10))
       complain('from', 'from must not be in the future.');
@@ -53,10 +63,7 @@ export const exportedLists = [
 ] as const;
 
 export const AnalyticsExportQuerySchema = z.object({
-  from: day('from'),
-  to: day('to').optional(),
-  /** Adds columns to the list `series`. */
-  compare: z.enum(comparisons, { error: 'compare must be previous or year.' }).optional(),
+  ...rangeParameters,
   list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
 });
 
@@ -121,8 +128,17 @@ const StepsSchema = z.object({
 export type FunnelRow = z.infer<typeof StepsSchema>;
 
 export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
-const MarkSchema = z.object({ day: z.iso.date(), kind: z.enum(markKinds), text: z.string() });
+const MarkSchema = z.object({
+  day: z.iso.date(),
+  kind: z.enum(markKinds),
+  text: z.string(),
+  page: z.string().describe('The page that it is about.'),
+});
 export type Mark = z.infer<typeof MarkSchema>;
+
+/** Days in a row with one version of the landing page; the day of a change belongs to neither version. */
+const StretchSchema = z.object({ ...partDays, views: count, requested: count });
+export type Stretch = z.infer<typeof StretchSchema>;
 
 export const RangeFiguresSchema = z.object({
   /** As requested, limited to the days with figures if there are any. */
@@ -144,6 +160,9 @@ export const RangeFiguresSchema = z.object({
   /** Addresses that do not exist and that people asked for. */
   missing: z.array(NameCountSchema),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
+  landing: z
+    .array(StretchSchema)
+    .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),
   /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),
   areMarksCut: z.boolean().describe('Whether earlier events of the range may be missing from `marks`.'),
@@ -153,21 +172,27 @@ export const RangeFiguresSchema = z.object({
     .object({
       dimension: z.enum(dimensions),
       name: z.string(),
-      series: z.array(z.object({ ...partDays, views: count })),
+      series: z.array(
+        z.object({
+          ...partDays,
+          views: count,
+          before: count.nullable().optional().describe('Of the compared part; null if that was not counted.'),
+        }),
+      ),
     })
     .optional(),
   compared: ComparedSchema.optional(),
 });
 export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
 
-const rangeTotal = z.int().nullable().describe('Null only with `from`, if all days are before counting began.');
+const rangeTotal = z.int().nullable().describe('Null only for a range, if all its days are before counting began.');
 
-/** The summary, for the range; with `from`, `range` has all other figures for it. */
+/** The summary, for the range if one was requested; `range` has all other figures for it. */
 export const AnalyticsReportSchema = AnalyticsSummarySchema.extend({
   totalViews: rangeTotal,
   botViews: rangeTotal,
   internalViews: rangeTotal,
-  /** With `from`, null if it is no longer known. */
+  /** For a range, null if it is no longer known. */
   uniqueVisitors: z.int().nullable(),
   range: RangeFiguresSchema.optional(),
 });

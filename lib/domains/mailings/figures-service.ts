@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 
 interface Started {
+  newsItemId: number;
   title: string;
   startsAt: Date | null;
   createdAt: Date;
@@ -15,7 +16,7 @@ export async function listStartedMailings(within: { gte: Date; lt: Date }, take:
       where: { hasStarted: true, ...when },
       orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
       take,
-      select: { title: true, startsAt: true, createdAt: true },
+      select: { newsItemId: true, title: true, startsAt: true, createdAt: true },
     });
   return (await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })])).flat();
 }

@@ -1,7 +1,8 @@
-import { resource } from '@/lib/api/endpoint';
-import { campaignEndpoints } from '@/lib/domains/analytics/figures/endpoints';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { createCampaign, listCampaigns } from '@/lib/domains/analytics/intake/campaigns';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  campaignEndpoints.list,
-  campaignEndpoints.create,
+  endpoint(analyticsContract.listCampaigns, () => listCampaigns()),
+  endpoint(analyticsContract.createCampaign, ({ body, actor }) => createCampaign(body, actor)),
 );

@@ -20,8 +20,8 @@ it('cuts a range at each change of the landing page, whose own day belongs to ne
 it.each([
   [stretch(1000, 9), stretch(1000, 90), /^Too few/],
   [stretch(1000, 20), stretch(1000, 24), /small enough to be chance/],
-  [stretch(1000, 20), stretch(1000, 60), /^More readers/],
-  [stretch(1000, 60), stretch(1000, 20), /^Fewer readers/],
+  [stretch(1000, 20), stretch(1000, 60), /^More visitors/],
+  [stretch(1000, 60), stretch(1000, 20), /^Fewer visitors/],
   [stretch(0, 10), stretch(0, 10), /chance/],
 ])('says of %j and %j no more than they hold', (before, after, words) => {
   expect(compareStretches(before, after)).toMatch(words);

@@ -1,13 +1,5 @@
-import type { Mark } from '../range-schema';
+import type { Mark, Stretch } from '../range-schema';
 import { addDays } from '../window';
-
-/** Days in a row with one version of the landing page; the day of a change belongs to neither version. */
-export interface Stretch {
-  from: string;
-  to: string;
-  views: number;
-  requested: number;
-}
 
 const fewestRequests = 10;
 /** Above this, chance alone explains the difference in less than one case in twenty. */
@@ -42,5 +34,5 @@ export function compareStretches(before: Stretch, after: Stretch): string {
   const difference = after.requested / after.views - before.requested / before.views;
   if (!(Math.abs(difference) > unlikely * error)) return 'The difference is small enough to be chance.';
   const direction = difference > 0 ? 'More' : 'Fewer';
-  return `${direction} readers asked for updates after the change than chance would explain; what else changed in these days is not known.`;
+  return `${direction} visitors asked for updates after the change than chance would explain; what else changed in these days is not known.`;
 }

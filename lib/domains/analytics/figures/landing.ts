@@ -1,9 +1,10 @@
 import 'server-only';
 
 import { paths } from '../../../paths';
-import { landingStretches, type Stretch } from './conversion';
+import { landingStretches } from './conversion';
 import { listLandingChanges } from './marks';
 import type { DayRange } from './periods';
+import type { Stretch } from '../range-schema';
 import { readDaysOf } from './range-sums';
 
 /** The range split at each change of the landing page, with its views and requests; empty if it did not change. */

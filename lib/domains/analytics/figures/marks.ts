@@ -6,6 +6,7 @@ import { newsAudit } from '../../news/audit';
 import { listScheduledPublications, scheduledTimes } from '../../news/items/figures-service';
 import { listStartedMailings } from '../../mailings/figures-service';
 import { siteAudit } from '../../site/audit';
+import { paths } from '../../../paths';
 import type { DayRange } from './periods';
 import type { Mark } from '../range-schema';
 import { addDays, startOfDay, utcDay } from '../window';
@@ -33,11 +34,13 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
   ]);
   const [scheduled, mailings, created, updated, published, changed, landing] = lists;
   const marks: Mark[] = [
-    ...scheduled.map(({ title, publishAt }) => mark('publication', publishAt ?? new Date(), `Published: ${title}`)),
-    ...mailings.map(({ title, startsAt, createdAt }) => mark('mailing', startsAt ?? createdAt, `Mailed: ${title}`)),
+    ...scheduled.map(({ publishAt, ...item }) => mark('publication', publishAt ?? new Date(), 'Published', item)),
+    ...mailings.map(({ startsAt, createdAt, newsItemId, title }) =>
+      mark('mailing', startsAt ?? createdAt, 'Mailed', { id: newsItemId, title }),
+    ),
     ...created.flatMap(publicationMark),
     ...updated.flatMap(publicationMark),
-    ...published.map(({ at, subject }) => mark('publication', at, `Published: ${titleOf(subject)}`)),
+    ...published.map(({ at, subject }) => mark('publication', at, 'Published', itemOf(subject))),
     ...(await correctionMarks(updated)),
     ...(await changeMarks(changed)),
     ...landing,
@@ -54,9 +57,9 @@ export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
   const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at: timesOf(range), field });
   return entries.flatMap(({ at, changes }) => {
     const version = changes[field]?.to;
-    return version === 'v1' || version === 'v2'
-      ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
-      : [];
+    if (version !== 'v1' && version !== 'v2') return [];
+    const text = `Landing page changed to version ${version.slice(1)}`;
+    return [{ day: utcDay(at), kind: 'landing', text, page: paths.home }];
   });
 }
 
@@ -66,41 +69,44 @@ function timesOf({ from, to }: DayRange): { gte: Date; lt: Date } {
 
 const subjectPattern = /^News item (\d+): (.*)$/s;
 
-function titleOf(subject: string): string {
-  return subjectPattern.exec(subject)?.[2] ?? subject;
+interface Item {
+  /** 0 if the subject names no item. */
+  id: number;
+  title: string;
+}
+
+function itemOf(subject: string): Item {
+  const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
+  return { id: Number(id ?? 0), title };
 }
 
 function publicationMark({ at, subject, changes }: TrailEntry): Mark[] {
   if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
-  return [mark('publication', at, `Published: ${titleOf(subject)}`)];
+  return [mark('publication', at, 'Published', itemOf(subject))];
 }
 
 /** Changes that readers could see: those of an unpublished item explain nothing. */
 async function correctionMarks(entries: TrailEntry[]): Promise<Mark[]> {
   const changed = entries.flatMap(({ at, subject, changes }) => {
-    const [, id, title = ''] = subjectPattern.exec(subject) ?? [];
     const isText = ['title', 'excerpt', 'content'].some((field) => field in changes);
-    return isText && !('isPublished' in changes) ? [{ at, id: Number(id), title }] : [];
+    return isText && !('isPublished' in changes) ? [{ at, ...itemOf(subject) }] : [];
   });
   const ids = changed.map(({ id }) => id);
   const publicSince = await scheduledTimes(ids, { isPublished: true });
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
-    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+    .map(({ at, ...item }) => mark('correction', at, 'Changed', item));
 }
 
 /** The changes of a scheduled item can be published before readers see it. */
 async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
-  const changed = entries.map(({ at, subject }) => {
-    const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
-    return { at, id: Number(id ?? 0), title };
-  });
+  const changed = entries.map(({ at, subject }) => ({ at, ...itemOf(subject) }));
   const publicSince = await scheduledTimes(changed.map(({ id }) => id));
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? 0) <= at.getTime())
-    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+    .map(({ at, ...item }) => mark('correction', at, 'Changed', item));
 }
 
-function mark(kind: Mark['kind'], at: Date, text: string): Mark {
-  return { day: utcDay(at), kind, text };
+function mark(kind: Mark['kind'], at: Date, act: string, { id, title }: Item): Mark {
+  return { day: utcDay(at), kind, text: `${act}: ${title}`, page: paths.newsItem(id) };
 }

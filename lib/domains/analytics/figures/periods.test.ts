@@ -4,6 +4,7 @@ import {
   comparedParts,
   comparedRange,
   daysIn,
+  daysOfPeriod,
   grainOf,
   lastOfMonth,
   partsOf,
@@ -56,6 +57,33 @@ it.each([
   [{ from: '2024-03-01', to: '2024-03-31' }, 'previous', { from: '2024-01-30', to: '2024-02-29' }],
 ] as const)('compares %j with the %s before', (range, compare, expected) => {
   expect(comparedRange(range, compare)).toEqual(expected);
+});
+
+it.each([
+  ['quarter', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ['quarter', '2026-11-27', '2026-10-01', '2026-11-27'],
+  ['last-quarter', '2026-01-01', '2025-10-01', '2025-12-31'],
+  ['last-quarter', '2024-06-30', '2024-01-01', '2024-03-31'],
+  ['year', '2026-01-01', '2026-01-01', '2026-01-01'],
+  ['7', '2026-01-03', '2025-12-28', '2026-01-03'],
+] as const)('finds the days of the period %s on %s', (period, today, from, to) => {
+  expect(daysOfPeriod(period, today)).toEqual({ from, to });
+});
+
+it.each([
+  ['a whole quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+  ['the first of a year', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['a quarter that has begun', '2026-10-01', '2026-11-27', '2026-07-01', '2026-08-27'],
+  ['one that is longer than the quarter before', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
+])('compares %s with the quarter before, day by day', (_, from, to, otherFrom, otherTo) => {
+  const other = comparedRange({ from, to }, 'quarter');
+  expect(other).toEqual({ from: otherFrom, to: otherTo });
+  const parts = partsOf({ from, to }, 'day');
+  const beside = comparedParts(parts, other, 'quarter');
+  expect(beside).toHaveLength(parts.length);
+  for (const [index, part] of beside.entries())
+    if (addDays(otherFrom, index) <= otherTo) expect(daysOf(part)).toEqual([addDays(otherFrom, index)]);
+    else expect(part.to < part.from).toBe(true);
 });
 
 const daysOf = (range: DayRange) => Array.from({ length: daysIn(range) }, (_, index) => addDays(range.from, index));

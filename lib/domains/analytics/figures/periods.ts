@@ -1,4 +1,5 @@
 import { dayMilliseconds } from '../../../platform/dates/day';
+import type { NamedPeriod } from '../range-schema';
 import { addDays } from '../window';
 
 export type Grain = 'day' | 'week' | 'month';
@@ -14,6 +15,36 @@ export type Piece = { days: DayRange } | { period: string };
 
 const maximumDays = 92;
 const maximumWeekDays = 400;
+
+/** What a range is compared with: the days before, as many days into the quarter before, or the same days a year earlier. */
+export type Comparison = 'previous' | 'quarter' | 'year';
+
+const longAgo = '1970-01-01';
+
+export function daysOfPeriod(period: NamedPeriod, today: string): DayRange {
+  if (period === 'last-quarter') return quarterBefore(today);
+  return { from: firstDayOf(period, today), to: today };
+}
+
+function firstDayOf(period: Exclude<NamedPeriod, 'last-quarter'>, today: string): string {
+  if (period === 'ever') return longAgo;
+  if (period === 'year') return `${today.slice(0, 4)}-01-01`;
+  return period === 'quarter' ? quarterOf(today).from : addDays(today, 1 - Number(period));
+}
+
+export function isQuarter(period: NamedPeriod | undefined): boolean {
+  return period === 'quarter' || period === 'last-quarter';
+}
+
+function quarterOf(day: string): DayRange {
+  const month = (number: number) => `${day.slice(0, 5)}${String(number).padStart(2, '0')}-01`;
+  const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return { from: month(first), to: lastOfMonth(month(first + 2)) };
+}
+
+function quarterBefore(day: string): DayRange {
+  return quarterOf(addDays(quarterOf(day).from, -1));
+}
 
 /** The number of days in a range, with its first and its last. */
 export function daysIn({ from, to }: DayRange): number {
@@ -65,8 +96,13 @@ function minimum(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** The range just before of the same length, or the same days a year earlier. */
-export function comparedRange(range: DayRange, compare: 'previous' | 'year'): DayRange {
+/** The range that another is compared with: a whole quarter with the whole quarter before. */
+export function comparedRange(range: DayRange, compare: Comparison): DayRange {
+  if (compare === 'quarter') {
+    const before = quarterBefore(range.from);
+    if (range.to === quarterOf(range.from).to) return before;
+    return { from: before.from, to: minimum(addDays(before.from, daysIn(range) - 1), before.to) };
+  }
   if (compare === 'year') return { from: yearBefore(range.from), to: yearBefore(range.to) };
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
 }
@@ -113,16 +149,17 @@ export function isWholePart({ from, to }: DayRange, grain: Grain): boolean {
 /**
  * The compared range in as many parts as a range, cut after as many days; a year earlier, before the same days. The
  * parts have all of its days: a February 29 belongs to the part of the 28th, and the part that is only a February 29 is
- * empty, `to` before `from`.
+ * empty, `to` before `from`. Quarters are compared day by day: the last days of a longer one are beside none.
  */
-export function comparedParts(parts: readonly DayRange[], other: DayRange, compare: 'previous' | 'year'): DayRange[] {
+export function comparedParts(parts: readonly DayRange[], other: DayRange, compare: Comparison): DayRange[] {
   const distance = daysIn({ from: parts[0]?.from ?? other.from, to: other.from }) - 1;
   const beginnings = parts.map(({ from }, index) => {
     if (index === 0) return other.from;
-    if (compare === 'previous') return addDays(from, distance);
+    if (compare !== 'year') return addDays(from, distance);
     return from.endsWith('-02-29') ? addDays(yearBefore(from), 1) : yearBefore(from);
   });
   return beginnings.map((from, index) => {
+    if (compare === 'quarter') return { from, to: minimum(from, other.to) };
     const next = beginnings[index + 1];
     return { from, to: next ? addDays(next, -1) : other.to };
   });

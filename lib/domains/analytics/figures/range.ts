@@ -5,39 +5,46 @@ import { titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
 import { listCampaigns } from '../intake/campaigns';
 import { steps, stepDimensions, namesPerPeriod, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';
+import { readLandingStretches } from './landing';
 import { listMarks } from './marks';
 import {
   comparedParts,
   comparedRange,
   countedPart,
   daysIn,
+  daysOfPeriod,
   grainOf,
+  isQuarter,
   lastOfMonth,
   partsOf,
   type DayRange,
+  type Grain,
 } from './periods';
 import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
 import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from '../range-schema';
 import { analyticsListLength } from '../schema';
-import { keysStart, utcDay } from '../window';
-
-type RangeQuery = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
+import { keysStart, utcDay, windowStart } from '../window';
 
 /** Figures for a range of UTC days, and for the range it is compared with. */
-export async function getRangeFigures(query: RangeQuery, now = new Date()): Promise<RangeFigures> {
+export async function getRangeFigures(query: AnalyticsQuery, now = new Date()): Promise<RangeFigures> {
   await flushViews();
   const today = utcDay(now);
   const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? null;
-  const to = [query.to ?? today, today].sort()[0] ?? today;
+  const asked = query.period
+    ? daysOfPeriod(query.period, today)
+    : { from: query.from ?? windowStart(today), to: [query.to ?? today, today].sort()[0] ?? today };
   // Days before the first figure would lower every average.
-  const counted = countedPart({ from: query.from, to }, first ?? today);
-  const range = counted ?? { from: query.from, to };
+  const counted = countedPart(asked, first ?? today);
+  const range = counted ?? asked;
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
   const parts = counted ? partsOf(range, grain) : [];
   const top = (dimension: Parameters<typeof sumNames>[0]) =>
     sumNames(dimension, range, new Set(closed.keys()), analyticsListLength);
   const context = { today, first, closed };
+  const compare = query.compare === 'previous' && isQuarter(query.period) ? 'quarter' : query.compare;
+  const other = compare && comparedRange(range, compare);
+  const beside = compare && other && { range: other, parts: comparedParts(parts, other, compare) };
   const [totals, series, pages, entries, referrers, campaigns, bots, purposes, downloads, missing] = await Promise.all([
     counted ? totalsOf(range, context) : null,
     readSeries(parts, grain),
@@ -50,11 +57,12 @@ export async function getRangeFigures(query: RangeQuery, now = new Date()): Prom
     top('download'),
     top('missing'),
   ]);
-  const [way, happened, line, compared] = await Promise.all([
+  const [way, landing, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
+    readLandingStretches(range),
     listMarks(range),
-    query.line && readNameSeries(query.line.dimension, query.line.name, parts, grain),
-    query.compare && compareWith(query.compare, range, parts, context),
+    query.line && readLine(query.line, [parts, grain], beside?.parts, first),
+    beside && compareWith(beside, context),
   ]);
   const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
   return {
@@ -72,10 +80,11 @@ export async function getRangeFigures(query: RangeQuery, now = new Date()): Prom
     downloads,
     missing,
     way,
+    landing,
     marks: happened.marks,
     areMarksCut: happened.areCut,
     names,
-    ...(line && query.line && { line: { ...query.line, series: line } }),
+    ...(line && { line }),
     ...(compared && { compared }),
   };
 }
@@ -86,27 +95,47 @@ interface Context {
   closed: ReadonlyMap<string, number | null>;
 }
 
+/** The line of one name beside that of the compared parts. */
+async function readLine(
+  { dimension, name }: NonNullable<AnalyticsQuery['line']>,
+  shown: [parts: readonly DayRange[], grain: Grain],
+  beside: readonly DayRange[] | undefined,
+  first: string | null,
+): Promise<NonNullable<RangeFigures['line']>> {
+  const [series, before] = await Promise.all([
+    readNameSeries(dimension, name, ...shown),
+    beside && readNameSeries(dimension, name, beside, 'day'),
+  ]);
+  return {
+    dimension,
+    name,
+    series: series.map((part, index) => {
+      const other = before?.[index];
+      return { ...part, ...(other && { before: isCounted(other, first) ? other.views : null }) };
+    }),
+  };
+}
+
+/** Whether a compared part has a day on which views were counted. */
+function isCounted({ from, to }: DayRange, first: string | null): boolean {
+  return from <= to && first !== null && to >= first;
+}
+
 async function compareWith(
-  compare: 'previous' | 'year',
-  shown: DayRange,
-  parts: readonly DayRange[],
+  { range, parts }: { range: DayRange; parts: readonly DayRange[] },
   context: Context,
 ): Promise<Compared> {
   const { first } = context;
-  const range = comparedRange(shown, compare);
   const counted = countedPart(range, first);
   // Its parts span months: they are summed from days.
-  const [totals, series] = await Promise.all([
-    counted ? totalsOf(range, context) : null,
-    readSeries(comparedParts(parts, range, compare), 'day'),
-  ]);
+  const [totals, series] = await Promise.all([counted ? totalsOf(range, context) : null, readSeries(parts, 'day')]);
   return {
     ...range,
     countedFrom: counted?.from ?? null,
     totals,
     series: series.map((part) => {
       if (part.to < part.from) return { from: null, to: null, views: null, bots: null };
-      return first !== null && part.to >= first ? part : { ...part, views: null, bots: null };
+      return isCounted(part, first) ? part : { ...part, views: null, bots: null };
     }),
   };
 }

@@ -42,9 +42,18 @@ export async function getAnalyticsSummary(now = new Date()): Promise<AnalyticsSu
   };
 }
 
-async function listRecent(today: string): Promise<AnalyticsSummary['recentImpressions']> {
+/** The latest views, with `only` of one page or from one site; other names are not stored with a view. */
+async function listRecent(
+  today: string,
+  only?: AnalyticsQuery['line'],
+): Promise<AnalyticsSummary['recentImpressions']> {
   const rows = await db().impression.findMany({
-    where: { kind: 'person', at: { gte: startOfDay(windowStart(today)) } },
+    where: {
+      kind: 'person',
+      at: { gte: startOfDay(windowStart(today)) },
+      ...(only?.dimension === 'page' && { page: only.name }),
+      ...(only?.dimension === 'referrer' && { referrer: only.name }),
+    },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: recentImpressionCount,
     select: { page: true, at: true },
@@ -78,17 +87,17 @@ async function listTop(dimension: Dimension, days: string[]): Promise<{ name: st
   return rows.map(({ name, _sum }) => ({ name, views: _sum.views ?? 0 }));
 }
 
-/** The summary of the last 30 days or, with `from`, of a range, including all its figures. */
-export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new Date()): Promise<AnalyticsReport> {
-  if (from === undefined) return getAnalyticsSummary(now);
-  const range = await getRangeFigures({ ...query, from }, now);
+/** The summary of the last 30 days or, if one is requested, of a range, including all its figures. */
+export async function getAnalytics(query: AnalyticsQuery, now = new Date()): Promise<AnalyticsReport> {
+  if ((query.from ?? query.period) === undefined) return getAnalyticsSummary(now);
+  const range = await getRangeFigures(query, now);
   const { totals } = range;
   return {
     totalViews: totals?.views ?? null,
     uniqueVisitors: totals?.visitors ?? null,
     botViews: totals?.botViews ?? null,
     internalViews: totals?.internalViews ?? null,
-    recentImpressions: await listRecent(utcDay(now)),
+    recentImpressions: await listRecent(utcDay(now), query.line),
     perDay: totals && range.grain === 'day' ? await listDays(partsOf(range, 'day').map(({ from }) => from)) : [],
     pages: range.pages.map(({ name, views }) => ({ page: name, views })),
     referrers: range.referrers.map(({ name, views }) => ({ host: name, views })),

@@ -54,7 +54,7 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
       .toReversed()
       .slice(0, linesOfList)
       .map(({ text }) => text),
-    link: `${env().siteUrl}${paths.figures}?from=${range.from}&to=${range.to}&compare=previous`,
+    link: `${env().siteUrl}${paths.analytics}&from=${range.from}&to=${range.to}&compare=previous`,
   };
   await mailTransaction(async (tx) => {
     // The week before is kept, so that a clock that runs ahead for a while does not let this one be sent twice.

@@ -6,12 +6,12 @@ import { db } from '../../../platform/database/db';
 export async function listScheduledPublications(
   within: { gte: Date; lt: Date },
   take: number,
-): Promise<{ title: string; publishAt: Date | null }[]> {
+): Promise<{ id: number; title: string; publishAt: Date | null }[]> {
   return db().newsItem.findMany({
     where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
     orderBy: { publishAt: 'desc' },
     take,
-    select: { title: true, publishAt: true },
+    select: { id: true, title: true, publishAt: true },
   });
 }
 

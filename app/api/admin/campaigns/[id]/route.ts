@@ -1,4 +1,7 @@
-import { resource } from '@/lib/api/endpoint';
-import { campaignEndpoints } from '@/lib/domains/analytics/figures/endpoints';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { deleteCampaign } from '@/lib/domains/analytics/intake/campaigns';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(campaignEndpoints.remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(analyticsContract.deleteCampaign, ({ params, actor }) => deleteCampaign(params.id, actor)),
+);

@@ -1,6 +1,7 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { compareStretches, type Stretch } from '@/lib/domains/analytics/figures/conversion';
+import { compareStretches } from '@/lib/domains/analytics/figures/conversion';
+import type { Stretch } from '@/lib/domains/analytics/range-schema';
 
 import { rangeName } from './words';
 
@@ -23,7 +24,7 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
               <ColumnHeader>Days</ColumnHeader>
               <ColumnHeader className={figure}>Views</ColumnHeader>
               <ColumnHeader className={figure}>Requests</ColumnHeader>
-              <ColumnHeader className={figure}>Per 100 views</ColumnHeader>
+              <ColumnHeader className={figure}>Per 1,000 views</ColumnHeader>
             </tr>
           </thead>
           <tbody>
@@ -33,7 +34,7 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
                 <Cell className={figure}>{inFigures(stretch.views)}</Cell>
                 <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
                 <Cell className={figure}>
-                  {stretch.views ? ((stretch.requested / stretch.views) * 100).toFixed(1) : '–'}
+                  {stretch.views ? inFigures(Math.round((stretch.requested / stretch.views) * 1000)) : '–'}
                 </Cell>
               </Row>
             ))}

@@ -2,22 +2,24 @@ import Link from 'next/link';
 import { useId } from 'react';
 
 import { inFigures } from '@/components/ui/figures';
-import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
+
+import { Folded } from './folded';
 
 interface NameListProps {
   title: string;
   note?: string;
   empty: string;
-  dimension: RecordedDimension;
   rows: readonly { name: string; views: number }[];
   names: Readonly<Record<string, string>>;
   /** The address of the page for a single name. */
-  lineAddress: (dimension: RecordedDimension, name: string) => string;
+  lineAddress: (name: string) => string;
   csv: string;
 }
 
+const shownRows = 10;
+
 /** Names with their figures, highest first; each links to the page for that name. */
-export function NameList({ title, note, empty, dimension, rows, names, lineAddress, csv }: NameListProps) {
+export function NameList({ title, note, empty, rows, names, lineAddress, csv }: NameListProps) {
   const id = useId();
   const heaviest = Math.max(1, ...rows.map(({ views }) => views));
   return (
@@ -26,22 +28,14 @@ export function NameList({ title, note, empty, dimension, rows, names, lineAddre
         <h2 id={id} className="text-2xl">
           {title}
         </h2>
-        {rows.length > 0 && (
-          <a
-            href={csv}
-            className="inline-block shrink-0 py-0.5 text-sm text-link print:hidden"
-            aria-label={`${title} as CSV`}
-          >
-            CSV
-          </a>
-        )}
+        {rows.length > 0 && <CsvLink href={csv} label={title} />}
       </div>
       {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
       {rows.length === 0 ? (
         <p className="mt-3 border-y border-rule py-6 text-ink-soft">{empty}</p>
       ) : (
-        <ol className="mt-3 border-t border-ink text-sm">
-          {rows.map(({ name, views }) => (
+        <Folded rows={rows} first={shownRows} className="mt-3 border-t border-ink text-sm">
+          {({ name, views }) => (
             <li
               key={name}
               className="relative flex items-baseline justify-between gap-4 border-b border-rule px-2 py-2"
@@ -52,19 +46,30 @@ export function NameList({ title, note, empty, dimension, rows, names, lineAddre
                 style={{ width: `${(views / heaviest) * 100}%` }}
               />
               <Link
-                href={lineAddress(dimension, name)}
+                href={lineAddress(name)}
                 prefetch={false}
-                scroll={false}
                 title={name}
-                className="relative -my-0.5 min-w-6 truncate py-0.5 font-medium hover:underline print:after:content-none!"
+                className="relative -my-0.5 min-w-6 truncate py-0.5 font-medium hover:underline"
               >
                 {names[name] ?? name}
               </Link>
               <span className="relative shrink-0 tabular-nums">{inFigures(views)}</span>
             </li>
-          ))}
-        </ol>
+          )}
+        </Folded>
       )}
     </section>
+  );
+}
+
+export function CsvLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-block shrink-0 py-0.5 text-sm text-link print:hidden"
+      aria-label={`${label} as CSV`}
+    >
+      CSV
+    </a>
   );
 }

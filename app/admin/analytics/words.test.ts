@@ -37,7 +37,7 @@ it('names the day on which counting began', () => {
 it('says how visitors are counted only where something was counted', () => {
   expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 0 })).toBeUndefined();
   expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 1 })).toMatch(/are counted exactly/);
-  expect(visitorsText({ visitors: null, visitorsPerDay: 2.5, days: 90 })).toMatch(/2\.5 came on an average day/);
+  expect(visitorsText({ visitors: null, visitorsPerDay: 2.5, days: 90 })).toMatch(/3 came on an average day/);
 });
 
 it.each([undefined, before])('says of days before counting began that none was counted, beside %j', (compared) => {

@@ -1,5 +1,9 @@
-import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import type { Mark } from '@/lib/domains/analytics/range-schema';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+
+import { Folded } from './folded';
+
+const shownMarks = 5;
 
 /** Publications, mailings and changes in the period that may explain a peak. */
 export function Marks({ marks, areCut }: { marks: readonly Mark[]; areCut: boolean }) {
@@ -14,16 +18,16 @@ export function Marks({ marks, areCut }: { marks: readonly Mark[]; areCut: boole
           The newest events of this period. Choose a shorter period to see earlier ones.
         </p>
       )}
-      <ul className="mt-3 border-t border-ink text-sm">
-        {marks.map(({ day, text }, index) => (
+      <Folded rows={marks} first={shownMarks} className="mt-3 border-t border-ink text-sm">
+        {({ day, text }, index) => (
           <li key={index} className="flex items-baseline gap-x-4 border-b border-rule py-2">
-            <time dateTime={day} className="w-24 shrink-0 text-ink-soft sm:w-40 print:w-40">
+            <time dateTime={day} className="w-24 shrink-0 text-ink-soft sm:w-40">
               {formatCalendarDay(day)}
             </time>
             <span className="min-w-0 wrap-break-word">{text}</span>
           </li>
-        ))}
-      </ul>
+        )}
+      </Folded>
     </section>
   );
 }

@@ -30,8 +30,8 @@ export function visitorsText({
 }: Pick<RangeTotals, 'visitors' | 'visitorsPerDay' | 'days'>): string | undefined {
   if (days === 0) return undefined;
   return visitors === null
-    ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(visitorsPerDay)} came on an average day; daily counts cannot be added up, because many people come on several days.`
-    : 'Visitors of these days are counted exactly: each person once, however often they came.';
+    ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(Math.round(visitorsPerDay))} came on an average day; daily counts cannot be added up, because many visitors come on several days.`
+    : 'Visitors of these days are counted exactly: each once, however often they came.';
 }
 
 type Beside = Pick<Compared, 'from' | 'countedFrom'>;
