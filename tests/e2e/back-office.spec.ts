@@ -506,7 +506,7 @@ test.describe('in forced colors', () => {
   test('a button whose border shows keeps within its row', async ({ page, signIn }) => {
     await signIn('admin');
     await page.goto('/admin?tab=analytics');
-    const button = page.getByRole('button', { name: 'Show as table' });
+    const button = page.getByRole('button', { name: 'Refresh' });
     const [right = Infinity, end = 0] = await button.evaluate((element) =>
       [element, element.closest('div')].map((part) => part?.getBoundingClientRect().right),
     );

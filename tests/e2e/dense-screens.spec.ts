@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { analyticsContract } from '../../lib/domains/analytics/contract';
-import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
+import type { AnalyticsReport } from '../../lib/domains/analytics/range-schema';
+import { addDays, utcDay, windowDays } from '../../lib/domains/analytics/window';
 import { expect, lineCount, newEmail, test } from './fixtures';
 import { distance } from './geometry';
 
@@ -77,24 +78,28 @@ test('bots do not set the scale of people’s views, and today is in sight on a 
   signIn,
 }) => {
   await signIn('admin');
-  const summary = (await (await site.admin.get(analyticsContract.getSummary.path)).json()) as AnalyticsSummary;
-  const perDay = summary.perDay.map((day) => ({ ...day, views: 4, visitors: 2, bots: 4000 }));
-  await page.route(`**${analyticsContract.getSummary.path}`, (route) =>
-    route.fulfill({ json: { ...summary, perDay } }),
+  const address = `${analyticsContract.getSummary.path}?from=${addDays(utcDay(new Date()), -29)}`;
+  const report = (await (await site.admin.get(address)).json()) as AnalyticsReport;
+  const perDay = windowDays(utcDay(new Date())).map((day) => ({ day, views: 4, visitors: 2, bots: 4000, internal: 0 }));
+  const series = perDay.map(({ day, views, bots }) => ({ from: day, to: day, views, bots }));
+  await page.route(`**${analyticsContract.getSummary.path}?*`, (route) =>
+    route.fulfill({ json: { ...report, perDay, range: { ...report.range, series } } }),
   );
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/admin?tab=analytics');
-    const chart = page.getByRole('img', { name: /real views in 30 days/ });
+    const chart = page.getByRole('img', { name: /^120 views by day/ });
     await expect(chart).toBeVisible();
     expect(await brokenWords(page, '[role=img]')).toEqual([]);
-    const today = chart.getByTitle(/4 views by 2 visitors/).last();
+    const today = chart
+      .locator('rect')
+      .filter({ hasText: /4 views by 2 visitors/ })
+      .last();
     await today.scrollIntoViewIfNeeded();
     await expect(today).toBeInViewport({ ratio: 0.9 });
-    const share = await today.evaluate(
-      (place) => (place.firstElementChild?.getBoundingClientRect().height ?? 0) / place.getBoundingClientRect().height,
-    );
-    expect(share).toBeGreaterThan(0.7);
+    const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
+    const bar = chart.locator('rect.fill-accent').last();
+    expect((await heightOf(bar)) / (await heightOf(today))).toBeGreaterThan(0.7);
   }
 });
 

@@ -36,7 +36,8 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
     ...['users', 'subscriptions', 'news', 'analytics', 'site'].map((tab) => `/admin?tab=${tab}`),
     ...[
       '/admin/messages',
-      '/admin/figures',
+      '/admin?tab=analytics&view=subscribers',
+      '/admin?tab=analytics&view=campaigns',
       '/admin/audit',
       '/admin/sign-ins',
       '/admin/sign-in-rules',

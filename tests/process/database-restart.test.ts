@@ -98,7 +98,7 @@ describe('a site', () => {
       () => ask('/api/news'),
       () => ask('/api/admin/users', {}, { cookie }),
       () => ask('/api/admin/analytics?from=2026-01-01', {}, { cookie }),
-      () => ask('/admin/figures', {}, { cookie, accept: 'text/html' }),
+      () => ask('/admin?tab=analytics', {}, { cookie, accept: 'text/html' }),
       () => ask('/updates?q=tape', {}, { accept: 'text/html' }),
     ];
     const work = async (worker: number) => {
