@@ -218,6 +218,33 @@ test.describe('with the figures of 500 days', () => {
     await expect(page.getByText('Too few requests to say anything about this change.')).toBeVisible();
   });
 
+  test('prints a quarter in eight figures on one sheet, from every view', async ({ page }) => {
+    await page.getByLabel('Period').selectOption('Last quarter');
+    await expect(page.getByLabel('Compare with')).toHaveValue('previous');
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    for (const view of ['Traffic', 'Subscribers']) {
+      await page.getByRole('link', { name: view, exact: true }).click();
+      const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { name: 'The Quarter in Figures' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Sheet' }).getByRole('term')).toHaveText([
+        'Views',
+        'Visitors a day',
+        'Requests',
+        'Confirmed',
+        'Stayed',
+        'Unsubscribed',
+        'Published',
+        'Mailed',
+      ]);
+      await expect(
+        page.getByRole('table', { name: 'Growth of the mailing list' }).filter({ visible: true }),
+      ).toBeVisible();
+      await page.emulateMedia({ media: null });
+    }
+  });
+
   test('fits every width, in print and in forced colors', async ({ page }) => {
     for (const query of [
       'period=7',

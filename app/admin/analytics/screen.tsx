@@ -10,6 +10,7 @@ import { analyticsRefreshMilliseconds, analyticsStaleMilliseconds } from '@/lib/
 import { LoadFailure, LoadingText } from '../_list/load-state';
 import { Timestamp } from '../_list/timestamp';
 import { useAddressState } from '../_list/use-address-state';
+import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
 import { addressOf, parametersOf, readFiguresQuery, usualPeriod, views, type FiguresQuery } from './figures-query';
 import { RangeChoice } from './range-choice';
@@ -53,29 +54,37 @@ export function AnalyticsPanel() {
               <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
               {error && ', the newest figures could not be loaded'}.
             </p>
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-mx-3 forced-colors:mx-0"
-              isPending={isFetching}
-              onClick={() => void Promise.all([refetch(), isUsual && summary.refetch()])}
-            >
-              Refresh
-            </Button>
+            <div className="flex gap-x-3">
+              <Button variant="quiet" size="sm" onClick={() => window.print()}>
+                Print
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="-mx-3 forced-colors:mx-0"
+                isPending={isFetching}
+                onClick={() => void Promise.all([refetch(), isUsual && summary.refetch()])}
+              >
+                Refresh
+              </Button>
+            </div>
           </div>
           {range.line && (
-            <p className="mt-3 border-l-2 border-accent pl-3">
+            <p className="mt-3 border-l-2 border-accent pl-3 print:hidden">
               Only <strong className="wrap-anywhere">{range.names[range.line.name] ?? range.line.name}</strong>.{' '}
               <Link href={addressOf(asked, { line: undefined })} prefetch={false} className="text-link">
                 Show everything
               </Link>
             </p>
           )}
-          {asked.view === 'traffic' && (
-            <Traffic query={asked} summary={summary.data ?? data} report={{ ...data, range }} />
-          )}
-          {asked.view === 'subscribers' && <Subscribers query={asked} range={range} />}
-          {asked.view === 'campaigns' && <Campaigns query={asked} range={range} />}
+          <div className="print:hidden">
+            {asked.view === 'traffic' && (
+              <Traffic query={asked} summary={summary.data ?? data} report={{ ...data, range }} />
+            )}
+            {asked.view === 'subscribers' && <Subscribers query={asked} range={range} />}
+            {asked.view === 'campaigns' && <Campaigns query={asked} range={range} />}
+          </div>
+          <BoardSheet query={asked} range={range} />
         </div>
       )}
     </>

@@ -160,6 +160,9 @@ export const RangeFiguresSchema = z.object({
   /** Addresses that do not exist and that people asked for. */
   missing: z.array(NameCountSchema),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
+  growth: z
+    .array(z.object({ ...partDays, confirmed: count, added: count, left: count }))
+    .describe('The subscribers who confirmed, were added by an administrator, and left, by week or by month.'),
   landing: z
     .array(StretchSchema)
     .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),

@@ -15,6 +15,7 @@ export type Piece = { days: DayRange } | { period: string };
 
 const maximumDays = 92;
 const maximumWeekDays = 400;
+const maximumGrowthWeekDays = 40;
 
 /** What a range is compared with: the days before, as many days into the quarter before, or the same days a year earlier. */
 export type Comparison = 'previous' | 'quarter' | 'year';
@@ -55,6 +56,11 @@ export function daysIn({ from, to }: DayRange): number {
 export function grainOf(range: DayRange): Grain {
   const days = daysIn(range);
   return days <= maximumDays ? 'day' : days <= maximumWeekDays ? 'week' : 'month';
+}
+
+/** The granularity of the growth of the list, which is read as a table. */
+export function growthGrain(range: DayRange): Grain {
+  return daysIn(range) <= maximumGrowthWeekDays ? 'week' : 'month';
 }
 
 /** The last day of the month that a day belongs to. */

@@ -5,6 +5,7 @@ import { titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
 import { listCampaigns } from '../intake/campaigns';
 import { steps, stepDimensions, namesPerPeriod, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';
+import { readGrowth } from './growth';
 import { readLandingStretches } from './landing';
 import { listMarks } from './marks';
 import {
@@ -57,8 +58,9 @@ export async function getRangeFigures(query: AnalyticsQuery, now = new Date()): 
     top('download'),
     top('missing'),
   ]);
-  const [way, landing, happened, line, compared] = await Promise.all([
+  const [way, growth, landing, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
+    readGrowth(range),
     readLandingStretches(range),
     listMarks(range),
     query.line && readLine(query.line, [parts, grain], beside?.parts, first),
@@ -80,6 +82,7 @@ export async function getRangeFigures(query: AnalyticsQuery, now = new Date()): 
     downloads,
     missing,
     way,
+    growth,
     landing,
     marks: happened.marks,
     areMarksCut: happened.areCut,

@@ -1,0 +1,41 @@
+import { inFigures } from '@/components/ui/figures';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { growthGrain } from '@/lib/domains/analytics/figures/periods';
+import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
+
+import { partName } from './words';
+
+const figure = 'text-right tabular-nums';
+
+/** How many came to the list and left it, the latest first. */
+export function Growth({ range }: { range: RangeFigures }) {
+  const grain = growthGrain(range);
+  return (
+    <Table caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+      <thead>
+        <tr>
+          <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
+          <ColumnHeader className={figure}>Confirmed</ColumnHeader>
+          <ColumnHeader className={figure}>Added</ColumnHeader>
+          <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
+          <ColumnHeader className={figure}>Growth</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
+          <Row key={from}>
+            <Cell>{partName({ from, to }, grain)}</Cell>
+            <Cell className={figure}>{inFigures(confirmed)}</Cell>
+            <Cell className={figure}>{inFigures(added)}</Cell>
+            <Cell className={figure}>{inFigures(left)}</Cell>
+            <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function signed(value: number): string {
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${inFigures(Math.abs(value))}`;
+}
