@@ -47,6 +47,7 @@ export const paths = {
   imports: '/admin/imports',
   checks: '/admin/checks',
   messages: '/admin/messages',
+  message: (id: number) => `/admin/messages/${id}`,
   analytics: '/admin?tab=analytics',
   /** Where the figures were before; it leads to Analytics. */
   figures: '/admin/figures',
@@ -55,6 +56,8 @@ export const paths = {
   mailings: '/admin/mailings',
   mailing: (id: number) => `/admin/mailings/${id}`,
   subscription: (id: number) => `/admin/subscriptions/${id}`,
+  /** Leads to the page of the person with this address. */
+  person: (email: string) => `/admin/subscriptions/of?email=${encodeURIComponent(email)}`,
   offList: (id: number) => `/admin/subscriptions/off-list/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,

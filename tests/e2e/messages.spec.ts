@@ -45,37 +45,47 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
     const data = { name: 'Ada Byron', email: address, topic: 'Press', message: text };
     expect((await page.request.post('/api/contact-messages', { data })).status()).toBe(201);
   }
-  await signIn('admin');
+  const administrator = await signIn('admin');
   const row = (address: string) => page.getByRole('row').filter({ hasText: address });
   const notice = (words: string) => page.getByRole('region', { name: 'Notification' }).getByText(words);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
   await expect(row(email)).toHaveCount(1);
-  await expect(row(email).getByText('not answered').filter({ visible: true })).toHaveCount(1);
-  await row(email).locator('summary').click();
-  await expect(row(email).getByText('A line that is long enough').last()).toBeVisible();
+  await expect(row(email).getByText('Not answered')).toBeVisible();
+  await expectAccessible();
+  await row(email).getByRole('link').click();
+  const message = page.getByRole('article', { name: 'Message' });
+  await expect(message.getByText('A line that is long enough')).toBeVisible();
+  await expect(row(email)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible();
+  await message.getByRole('link', { name: 'All messages' }).click();
+  await expect(row(email)).toBeVisible();
+  await page.goBack();
 
   await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(row(email)).toBeVisible();
+  await expect(page).toHaveTitle(/^Press, from Ada Byron · Messages \|/);
   await expectAccessible();
+  await page.reload();
   await page.getByRole('button', { name: `Mark as answered: the message from ${email}` }).click();
   await expect(notice('Marked as Answered')).toBeVisible();
+  await expect(message.getByText(new RegExp(`Answered .* by ${administrator.email}`))).toBeVisible();
   await page.getByLabel('State').selectOption('Not answered');
   await expect(page.getByText('No messages match.')).toBeVisible();
   await page.getByLabel('State').selectOption('Answered');
   await expect(row(email)).toHaveCount(1);
 
   page.on('dialog', (question) => void question.accept());
-  await row(email).locator('summary').click();
-  await row(email).getByRole('button', { name: 'Erase at their request' }).click();
+  await message.getByRole('button', { name: 'Erase at their request' }).click();
   await expect(notice('Address Erased')).toBeVisible();
   await expect(row(email)).toHaveCount(0);
   const copy = await site.admin.get(`/api/admin/copies?email=${encodeURIComponent(email)}`);
   expect(await copy.json()).toMatchObject({ messages: [], mail: [], leftAlone: 'erased' });
 
   await page.goto(`/admin/messages?q=${encodeURIComponent(other)}`);
+  await row(other).getByRole('link').click();
   await page.getByRole('button', { name: `Delete the message from ${other}` }).click();
   await expect(notice('Message Deleted')).toBeVisible();
   await expect(row(other)).toHaveCount(0);
@@ -93,4 +103,33 @@ test.describe('a message that is not complete', () => {
     await expect(page.getByText('Message is required.').last()).toBeVisible();
     await expect(page.locator(':focus')).toContainText('Your message was not sent');
   });
+});
+
+test('a reply marks the message as answered, which can be undone, and its address leads to the person', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const email = newEmail('writer');
+  const data = { name: 'Ada Byron', email, topic: 'Press', message: text };
+  expect((await page.request.post('/api/contact-messages', { data })).status()).toBe(201);
+  await signIn('admin');
+  await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  const reply = page.getByRole('link', { name: `Reply to ${email}` });
+  await expect(reply).toHaveAttribute('href', `mailto:${email}?subject=Re%3A%20Press`);
+  // A mail program would open.
+  await reply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await reply.click();
+  await page.getByRole('button', { name: `Reopen: the message from ${email}` }).click();
+  await expect(page.getByRole('button', { name: `Mark as answered: the message from ${email}` })).toBeVisible();
+
+  const person = page.getByRole('article').getByRole('link', { name: email });
+  await person.click();
+  await expect(page).toHaveURL(`${site.url}/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  expect((await site.admin.post('/api/email-subscribe', { data: { email } })).status()).toBe(201);
+  await page.goBack();
+  await person.click();
+  await expect(page).toHaveURL(/\/admin\/subscriptions\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
 });

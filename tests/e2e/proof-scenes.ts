@@ -64,7 +64,7 @@ async function openMessage({ page, site }: Scene): Promise<void> {
   );
   expect(id).toBeGreaterThan(0);
   await page.goto(`/admin/messages?q=${encodeURIComponent(data.email)}`);
-  await page.getByRole('row').filter({ hasText: data.email }).locator('summary').click();
+  await page.getByRole('row').filter({ hasText: data.email }).getByRole('link').click();
 }
 
 /** A mailing in a state that takes minutes to reach. */

@@ -141,7 +141,10 @@ it('is marked as answered and deleted by an administrator, with an audit entry e
     { cookie },
   );
   expect(await answered.json()).toMatchObject({ id, answeredAt: expect.stringMatching(/^\d{4}-/) as string });
+  const read = await apiOf(contactMessagesContract.get, { params: { id } }, { cookie });
+  expect(await read.json()).toMatchObject({ id, message: body.message, answeredBy: email });
   expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(204);
+  expect((await apiOf(contactMessagesContract.get, { params: { id } }, { cookie })).status).toBe(404);
   expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(404);
   const entries = await db().auditEntry.findMany({ where: { actorEmail: email }, orderBy: { id: 'asc' } });
   expect(entries.map(({ action }) => action)).toEqual(['message.update', 'message.delete']);

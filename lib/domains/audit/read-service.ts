@@ -48,3 +48,13 @@ export async function latestEntryAt(): Promise<Date | undefined> {
   const newest = await db().auditEntry.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { at: true } });
   return newest?.at;
 }
+
+/** Who last did an action to a subject, by address; undefined if the trail no longer says. */
+export async function findLastActor({ action, subject }: { action: AuditAction; subject: string }) {
+  const entry = await db().auditEntry.findFirst({
+    where: { action: action.name, subject },
+    orderBy: { id: 'desc' },
+    select: { actorEmail: true },
+  });
+  return entry?.actorEmail;
+}

@@ -2,6 +2,7 @@ import { contract } from '../../platform/http/contract';
 import { apiPaths } from '../../paths';
 import {
   ContactMessageCreateSchema,
+  ContactMessageDetailsSchema,
   ContactMessageQuerySchema,
   ContactMessageReceivedSchema,
   ContactMessageSchema,
@@ -23,6 +24,11 @@ export const contactMessagesContract = {
     summary: 'Lists the messages from the contact form, newest first.',
     query: ContactMessageQuerySchema,
     pageOf: ContactMessageSchema,
+  }),
+  get: contract('GET /api/admin/contact-messages/[id]', {
+    access: 'admin',
+    summary: 'Returns a message, with who answered it.',
+    output: ContactMessageDetailsSchema,
   }),
   update: contract('PATCH /api/admin/contact-messages/[id]', {
     access: 'admin',

@@ -29,6 +29,14 @@ export const ContactMessageSchema = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessageSchema>;
 
+export const ContactMessageDetailsSchema = ContactMessageSchema.extend({
+  answeredBy: z
+    .string()
+    .nullable()
+    .describe('The administrator who marked it as answered, as far as the trail is kept.'),
+});
+export type ContactMessageDetails = z.infer<typeof ContactMessageDetailsSchema>;
+
 export const ContactMessageUpdateSchema = z.object({ isAnswered: z.boolean() });
 
 export const contactMessageSorts = ['-createdAt', 'createdAt', 'name', '-name'] as const;

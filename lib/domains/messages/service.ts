@@ -2,6 +2,7 @@ import 'server-only';
 
 import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
+import { findLastActor } from '../audit/read-service';
 import { recordAudit, type Actor } from '../audit/service';
 import { messagesAudit } from './audit';
 import { columnsOf } from '../../platform/database/columns-of';
@@ -34,6 +35,7 @@ import {
   ContactMessageSchema,
   type ContactMessage,
   type ContactMessageCreate,
+  type ContactMessageDetails,
   type ContactMessageQuery,
 } from './schema';
 
@@ -135,6 +137,15 @@ export async function listContactMessages({
 /** How many messages are not marked as answered. */
 export async function countNewMessages(): Promise<number> {
   return db().contactMessage.count({ where: { answeredAt: null } });
+}
+
+/** Returns a message, with who marked it as answered. Throws a 404 if it has been deleted. */
+export async function getContactMessage(id: number): Promise<ContactMessageDetails> {
+  const row = await db().contactMessage.findUnique({ where: { id }, select: fields });
+  if (!row) throw notFound('Message');
+  const action = messagesAudit['message.update'];
+  const answeredBy = row.answeredAt && (await findLastActor({ action, subject: subjectOf(row) }));
+  return { ...toMessage(row), answeredBy: answeredBy ?? null };
 }
 
 /** Marks a message as answered now, or as not answered. Throws a 404 if it has been deleted. */

@@ -4,6 +4,7 @@ import { db } from '../../../platform/database/db';
 import { lastRefusalOf } from '../../mail/outgoing/bounces';
 import { listMessagesTo, type MessageTo } from '../../mail/outgoing/messages-to';
 import { findOffListAddress, findOffListEntry } from '../../mail/outgoing/suppression';
+import { paths } from '../../../paths';
 import { profileOf } from '../audiences';
 import { readConsent } from '../consent';
 import { listTopics } from '../readers/preferences';
@@ -42,6 +43,14 @@ export async function findPersonOnList(subscriptionId: number): Promise<Person |
 export async function findPersonOffList(suppressionId: number): Promise<Person | null> {
   const email = await findOffListAddress(suppressionId);
   return email === undefined ? null : findPerson(email);
+}
+
+/** The page of the person with an address; undefined if the address is neither on the list nor off it. */
+export async function findPathOfPerson(email: string): Promise<string | undefined> {
+  const subscription = await db().subscription.findUnique({ where: { email }, select: { id: true } });
+  if (subscription) return paths.subscription(subscription.id);
+  const entry = await findOffListEntry(email);
+  return entry && !entry.isPending ? paths.offList(entry.id) : undefined;
 }
 
 async function findPerson(email: string): Promise<Person | null> {
