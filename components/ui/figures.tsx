@@ -10,10 +10,16 @@ interface Figure {
   meaning?: string;
 }
 
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+/** `isColumn` puts each under the other, to be read from top to bottom. */
+export function Figures({ figures, isColumn = false }: { figures: readonly Figure[]; isColumn?: boolean }) {
   const hasMeanings = figures.some(({ meaning }) => meaning);
   return (
-    <dl className={clsx('grid gap-x-6', hasMeanings ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3')}>
+    <dl
+      className={clsx(
+        'grid gap-x-6',
+        isColumn ? 'max-w-md' : hasMeanings ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3',
+      )}
+    >
       {figures.map(({ name, value, meaning }) => (
         <div
           key={name}

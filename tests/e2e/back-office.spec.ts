@@ -390,7 +390,9 @@ test('a file of subscribers is dropped, judged, mended from the report, and adde
   const template = await (
     await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: /template/ }).click()])
   )[0].createReadStream();
-  expect((await template.toArray()).join('')).toMatch(/^email,firstName,lastName,isVerified,subscribedAt\r\n/);
+  expect((await template.toArray()).join('')).toMatch(
+    /^email,firstName,lastName,organization,isVerified,subscribedAt\r\n/,
+  );
   const lines = Array.from({ length: 40 }, () => newEmail('dropped'));
   await fileInput.evaluate(
     (input, text) => {

@@ -172,7 +172,7 @@ test('an invited person chooses name and password and signs in', async ({
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Invited', { exact: true })).toBeVisible();
-  const first = await mailedLink(site, email, /account/);
+  const first = await mailedLink(site, email, /invites you to/);
   await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
   await expect.poll(() => site.mailbox.to(email).length).toBe(2);
 
@@ -182,7 +182,7 @@ test('an invited person chooses name and password and signs in', async ({
   await expect(invited.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(invited.getByRole('main')).toContainText('An invitation also ends when a newer one is sent');
   await expect(invited.getByRole('main')).not.toContainText('replaced');
-  await invited.goto(await mailedLink(site, email, /account/));
+  await invited.goto(await mailedLink(site, email, /invites you to/));
   await invited.getByLabel('First name').fill('Grace');
   await invited.getByLabel('Last name').fill('Hopper');
   await invited.getByLabel('New password').fill('Hopper 1906');
@@ -217,7 +217,7 @@ test('an invitation is taken back', async ({ page, site, signIn }) => {
   await signIn('admin');
   const email = newEmail('withdrawn');
   expect((await site.admin.post('/api/admin/invitations', { data: { email } })).status()).toBe(201);
-  const link = await mailedLink(site, email, /account/);
+  const link = await mailedLink(site, email, /invites you to/);
   await page.goto(`/admin?q=${email}`);
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();

@@ -1,5 +1,7 @@
 import { findLink, sendLink } from '@/lib/domains/accounts/own/links';
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { previewMail } from '@/lib/domains/mail/compose/message';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { db } from '@/lib/platform/database/db';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
@@ -36,6 +38,17 @@ const listed = async (email: string) => {
   const response = await apiOf(usersContract.list, { query: { q: email } }, admin);
   return ((await response.json()) as User[])[0];
 };
+
+it.each([
+  ['user', /^\S+@example\.com invites you to DataBP$/],
+  ['admin', /^\S+@example\.com invites you to the back office of DataBP$/],
+] as const)('says in its subject who invites a %s, and to what', async (role, subject) => {
+  const { email } = await invite(role);
+  const { data } = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, select: { data: true } });
+  const mail = previewMail({ template: accountLink, data: JSON.parse(data) as unknown }, email);
+  expect(mail.subject).toMatch(subject);
+  expect(mail.text).toMatch(/invites you to/);
+});
 
 it('opens the account once, with the name and the password of the invited', async () => {
   const { id, email, invitation, tokens } = await invite('admin');

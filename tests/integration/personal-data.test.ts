@@ -161,6 +161,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'SubscriptionImportLine.email': 'personal',
   'SubscriptionImportLine.firstName': 'personal',
   'SubscriptionImportLine.lastName': 'personal',
+  'SubscriptionImportLine.organization': 'personal',
   'SubscriptionImportLine.outcome': 'nothing',
   'SubscriptionImportLine.reason': 'personal',
   'Impression.page': 'nothing',
@@ -311,7 +312,8 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     const firstName = mark('SubscriptionImportLine.firstName');
     const lastName = mark('SubscriptionImportLine.lastName');
     const reason = mark('SubscriptionImportLine.reason');
-    const read = { importId, line: 1, email: address, firstName, outcome: 'waiting' };
+    const organization = mark('SubscriptionImportLine.organization');
+    const read = { importId, line: 1, email: address, firstName, organization, outcome: 'waiting' };
     await db().subscriptionImportLine.create({ data: read });
     await db().subscriptionImportLine.create({
       data: { importId, line: 2, email: `Ada <${address.toUpperCase()}>`, lastName, outcome: 'invalid', reason },

@@ -166,13 +166,21 @@ it('reads back what the export has written', async () => {
         email: 'a@example.com',
         firstName: '=Ada',
         lastName: 'Byron, "Countess"',
+        organization: 'Analytical Engines',
         isVerified: true,
         subscribedAt: new Date('2025-01-02T03:04:05Z'),
       },
       { email: 'b@example.com', firstName: 'Zoë', isVerified: false, subscribedAt: new Date('2025-02-03T00:00:00Z') },
     ],
   });
-  const select = { email: true, firstName: true, lastName: true, isVerified: true, subscribedAt: true };
+  const select = {
+    email: true,
+    firstName: true,
+    lastName: true,
+    organization: true,
+    isVerified: true,
+    subscribedAt: true,
+  };
   const before = await db().subscription.findMany({ orderBy: { email: 'asc' }, select });
   const csv = await (await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie })).text();
   await db().subscription.deleteMany();
@@ -350,7 +358,7 @@ describe('a column of states', () => {
       pending: 2,
       columns: [
         { name: 'Email address', field: 'email' },
-        { name: 'Company', field: null },
+        { name: 'Company', field: 'organization' },
         { name: 'Status', field: 'status' },
       ],
     });

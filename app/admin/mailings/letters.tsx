@@ -4,11 +4,11 @@ import { callApi } from '@/lib/api/api-client';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { letterStates, type Letter, type LetterState } from '@/lib/domains/mailings/letters-schema';
 
-import { Breakable } from '../_list/breakable';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { useList, type ListFilter } from '../_list/use-list';
+import { PersonLink } from '../subscriptions/person-link';
 
 const filters: ListFilter[] = [{ name: 'state', label: 'State', everything: 'All letters', options: letterStates }];
 
@@ -18,7 +18,7 @@ const columns: Column<Letter>[] = [
     cellClassName: 'align-baseline! wrap-anywhere',
     cell: (letter) => (
       <>
-        <Breakable text={letter.email} />
+        <PersonLink email={letter.email} />
         <span className="block text-ink-soft md:hidden">
           <State {...letter} />
         </span>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
@@ -9,7 +8,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { callApi } from '@/lib/api/api-client';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import type { ContactMessage, ContactMessageDetails } from '@/lib/domains/messages/schema';
-import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 import { site } from '@/lib/site';
 
@@ -18,6 +16,7 @@ import { LoadFailure, LoadingText } from '../_list/load-state';
 import { OwnerRequests } from '../_list/owner-requests';
 import { RowDelete } from '../_list/row-buttons';
 import { Timestamp } from '../_list/timestamp';
+import { PersonLink } from '../subscriptions/person-link';
 import { InboxLink, useCloseMessage } from './inbox-link';
 
 /** One message, with what can be done about it. */
@@ -55,9 +54,7 @@ function Sender({ name, email, organization, createdAt, answeredAt, answeredBy }
     <div className="mt-2 border-b border-rule pb-3 text-sm text-ink-soft">
       <p>
         <span className="font-semibold text-ink">{[name, organization].filter(Boolean).join(', ')}</span>{' '}
-        <Link href={paths.person(email)} prefetch={false} className="text-link">
-          <Breakable text={email} />
-        </Link>
+        <PersonLink email={email} />
       </p>
       <p>
         Received <Timestamp at={createdAt} />.{' '}

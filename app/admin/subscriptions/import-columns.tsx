@@ -7,6 +7,7 @@ const fieldTexts: Record<ImportField, string> = {
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
+  organization: 'Organization',
   isVerified: 'Verified',
   status: 'Status',
   subscribedAt: 'Date subscribed',

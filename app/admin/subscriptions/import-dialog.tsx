@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Figures } from '@/components/ui/figures';
+import { Figures, inFigures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
@@ -73,7 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (current?.state === 'ready') discard.start(current.id);
     onClose();
   };
-  const waiting = current?.state === 'ready' ? current.counts.waiting : 0;
+  const { waiting = 0, left = 0 } = current?.state === 'ready' ? current.counts : {};
   return (
     <Dialog
       open
@@ -86,9 +86,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={close} disabled={start.isPending}>
             {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
           </Button>
-          {waiting > 0 && (
+          {waiting + left > 0 && (
             <Button type="submit" form={formId} isPending={start.isPending || upload.isPending}>
-              Add {waiting.toLocaleString('en-US')} {waiting === 1 ? 'subscriber' : 'subscribers'}
+              {waiting > 0
+                ? `Add ${inFigures(waiting)} ${waiting === 1 ? 'subscriber' : 'subscribers'}`
+                : `Keep ${inFigures(left)} off the list`}
             </Button>
           )}
         </>

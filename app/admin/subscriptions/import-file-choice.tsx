@@ -5,7 +5,8 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
 
 /** A sample file: every column, and one subscriber. */
-const template = 'email,firstName,lastName,isVerified,subscribedAt\r\nada@example.com,Ada,Lovelace,true,2026-01-31\r\n';
+const template =
+  'email,firstName,lastName,organization,isVerified,subscribedAt\r\nada@example.com,Ada,Lovelace,Analytical Engines,true,2026-01-31\r\n';
 
 interface ImportFileChoiceProps {
   /** The name of the file that is being read. */
@@ -37,7 +38,7 @@ export function ImportFileChoice({ reading, onChoose }: ImportFileChoiceProps) {
       <Field
         label="CSV file"
         required
-        hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, isVerified, status, subscribedAt."
+        hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, organization, isVerified, status, subscribedAt."
       >
         {(control) => (
           <Input

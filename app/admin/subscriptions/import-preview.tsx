@@ -31,11 +31,12 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
   return (
     <div className="grid gap-6">
       <Figures
+        isColumn
         figures={[
           { name: 'To be added', value: waiting },
           { name: 'Of these, pending', value: preview.pending },
           { name: 'Already subscribed', value: known },
-          { name: 'Unsubscribed in the file', value: left },
+          { name: 'Unsubscribed in the file, and kept off the list', value: left },
           { name: 'Unsubscribed or bounced here', value: optedOut },
           { name: 'Duplicates in the file', value: duplicate },
           { name: 'Unreadable', value: invalid },
@@ -47,19 +48,23 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
           verification message until you press Resend for them.
         </p>
       )}
-      <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
-      {waiting > 0 && (
+      {waiting + left > 0 && (
         <Form form={{ ...handle, id: formId }} className="grid gap-5">
           <FormField
             name="basis"
-            label="How did these people agree to receive email?"
+            label={waiting > 0 ? 'How did these people agree to receive email?' : 'Where does this list come from?'}
             required
-            hint="Say where and when they agreed, and to what. Kept with each address as evidence of consent."
+            hint={
+              waiting > 0
+                ? 'Say where and when they agreed, and to what. Kept with each address as evidence of consent.'
+                : 'Kept in the audit trail. No one in the file is added.'
+            }
             rows={4}
             maxLength={500}
           />
         </Form>
       )}
+      <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
       {preview.sample.length > 0 && (
         <section>
           <h3 className="text-lg">The first to be added</h3>

@@ -9,7 +9,7 @@ import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
 import { PersonLink } from './person-link';
-import { stateFilters, stateNames } from './state-filters';
+import { stateFilters, stateNames, variantOf } from './state-filters';
 import { useListExport } from './use-list-export';
 
 const columns: Column<OffList>[] = [
@@ -28,7 +28,7 @@ const columns: Column<OffList>[] = [
   },
   {
     header: 'Status',
-    cell: ({ state }) => <Badge variant="outline">{stateNames[state]}</Badge>,
+    cell: ({ state }) => <Badge variant={variantOf(state)}>{stateNames[state]}</Badge>,
   },
   {
     header: 'Since',

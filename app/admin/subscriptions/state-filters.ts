@@ -45,8 +45,9 @@ export function offListStateOf(state: ListState | undefined): OffList['state'] |
   return offListStates.find((known) => known === state);
 }
 
-/** The emphasis of a state: green for one whose mail arrives, as far as is known. */
+/** The emphasis of a state: green for one whose mail arrives, as far as is known, and red for one whose server refuses it. */
 export function variantOf(state: ListState, lastRefusal: string | null = null): BadgeVariant {
+  if (state === 'refused') return 'danger';
   return state === 'verified' && !lastRefusal ? 'default' : 'outline';
 }
 

@@ -99,10 +99,10 @@ export function UsersPanel() {
         columns={columns}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setIsInviting(true)}>
-              Invite by email
+            <Button variant="secondary" onClick={create}>
+              Create User
             </Button>
-            <Button onClick={create}>Create User</Button>
+            <Button onClick={() => setIsInviting(true)}>Invite by email</Button>
           </>
         }
         rowActions={(user) => (

@@ -27,7 +27,15 @@ export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' |
 };
 
 /** Fields that a column of the file can be read as. */
-export const importFields = ['email', 'firstName', 'lastName', 'isVerified', 'status', 'subscribedAt'] as const;
+export const importFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'organization',
+  'isVerified',
+  'status',
+  'subscribedAt',
+] as const;
 export type ImportField = (typeof importFields)[number];
 
 const fieldOrNone = z.enum([...importFields, ''], {
@@ -91,6 +99,7 @@ export const ImportLineSchema = z.object({
   email: EmailSchema,
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),
+  organization: optionalName('Organization'),
   isVerified: z
     .stringbool({
       truthy: ['true', 'yes', '1'],

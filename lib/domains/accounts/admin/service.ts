@@ -158,7 +158,8 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
 export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
   const invitation = mailTransaction(async (tx) => {
     const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
-    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
+    const invitation = { by: actor.email, role: input.role };
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email, invitation });
     await recordAudit(tx, actor, {
       action: accountsAudit['user.invite'],
       subject: `User ${id}: ${input.email}`,
@@ -179,7 +180,8 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
     requireProofForRoles(session, user.role);
     if (user.passwordHash) throw accepted();
     await dropLinks(tx, id);
-    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });
+    const invitation = { by: actor.email, role: user.role };
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email, invitation });
     await recordAudit(tx, actor, { action: accountsAudit['user.invite'], subject: `User ${id}: ${user.email}` });
   });
 }

@@ -21,15 +21,19 @@ interface NewLink {
   purpose: LinkPurpose;
   recipient: string;
   email?: string;
+  invitation?: { by: string; role: string };
 }
 
 /** Creates a link to an account and queues the message with it. Call inside a `mailTransaction`. */
-export async function sendLink(tx: Transaction, { userId, purpose, recipient, email }: NewLink): Promise<void> {
+export async function sendLink(
+  tx: Transaction,
+  { userId, purpose, recipient, email, invitation }: NewLink,
+): Promise<void> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
   await tx.accountLink.create({ data: { tokenHash, userId, purpose, email, expiresAt }, select: { id: true } });
   const link = `${env().siteUrl}${pages[purpose]}?token=${token}`;
-  await enqueueMail(tx, [{ recipient, template: accountLink, data: { purpose, link } }]);
+  await enqueueMail(tx, [{ recipient, template: accountLink, data: { purpose, link, invitation } }]);
 }
 
 /** A link that resets a password does not open an account that has none yet: its invitation does. */

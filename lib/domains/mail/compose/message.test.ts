@@ -98,7 +98,14 @@ describe('unsubscribing', () => {
     'news-item': { isOfList: true, data: [news, { ...news, isTest: true }] },
     'account-link': {
       isOfList: false,
-      data: ['invitation', 'reset', 'email'].map((purpose) => ({ purpose, link })),
+      data: [
+        ...['invitation', 'reset', 'email'].map((purpose) => ({ purpose, link })),
+        ...['user', 'admin'].map((role) => ({
+          purpose: 'invitation',
+          link,
+          invitation: { by: 'ada@example.com', role },
+        })),
+      ],
     },
     'account-notice': { isOfList: false, data: accountNotices.map((name) => ({ notice: name, ...notice })) },
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },

@@ -170,16 +170,18 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
         email: 'text',
         firstName: 'text',
         lastName: 'text',
+        organization: 'text',
         isVerified: 'boolean',
         subscribedAt: 'timestamp',
         outcome: 'text',
         reason: 'text',
       },
-      chunk.map(({ firstName, lastName, isVerified = true, subscribedAt, reason, ...line }) => ({
+      chunk.map(({ firstName, lastName, organization, isVerified = true, subscribedAt, reason, ...line }) => ({
         ...line,
         importId,
         firstName,
         lastName,
+        organization,
         isVerified,
         subscribedAt,
         reason,
@@ -194,6 +196,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'emailaddress', 'mail', 'address', 'subscriber'],
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
+  organization: ['organization', 'organisation', 'company', 'companyname', 'employer', 'firm'],
   isVerified: ['isverified', 'verified', 'isconfirmed', 'confirmed'],
   status: ['status', 'state', 'emailstatus', 'memberstatus', 'subscriberstatus', 'subscriptionstatus', 'optinstatus'],
   subscribedAt: ['subscribedat', 'subscribed', 'subscribedon', 'optintime', 'confirmtime'],
@@ -220,7 +223,7 @@ function readHead(
   if (indexOf('email') === undefined) {
     throw new AppError(
       'invalid',
-      'The first line must name the columns, and one of them must be email. The others may be firstName, lastName, isVerified, status and subscribedAt.',
+      'The first line must name the columns, and one of them must be email. The others may be firstName, lastName, organization, isVerified, status and subscribedAt.',
     );
   }
   const fields = new Map(importFields.map((field) => [indexOf(field), field]));

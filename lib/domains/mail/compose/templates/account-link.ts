@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-const words = {
+const wordsOf = {
   invitation: {
     subject: `Your ${site.name} account`,
     heading: 'You are invited',
@@ -39,16 +39,24 @@ const words = {
 export const accountLink = defineTemplate({
   name: 'account-link',
   label: 'Account link',
-  schema: z.object({ purpose: z.enum(['invitation', 'reset', 'email']), link: z.url() }),
+  schema: z.object({
+    purpose: z.enum(['invitation', 'reset', 'email']),
+    link: z.url(),
+    /** Of an invitation: who invites, and to which role. Absent in one that an earlier build queued. */
+    invitation: z.object({ by: z.string(), role: z.string() }).optional(),
+  }),
   audience: 'account',
   isAutomatic: true,
-  content: ({ purpose, link }) => {
-    const { subject, heading, paragraphs, button, note } = words[purpose];
+  content: ({ purpose, link, invitation }) => {
+    const { heading, paragraphs: usual, button, note, ...words } = wordsOf[purpose];
+    const place = invitation?.role === 'user' ? site.name : `the back office of ${site.name}`;
+    const subject = invitation ? `${invitation.by} invites you to ${place}` : words.subject;
+    const first = invitation ? `${subject}. Choose a password, then sign in.` : usual[0];
     return {
       subject,
-      preview: paragraphs[0],
+      preview: first,
       heading,
-      paragraphs: [...paragraphs],
+      paragraphs: [first, usual[1]],
       action: { label: button, link },
       notes: [note],
     };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SubscriptionImportLine" ADD COLUMN     "organization" TEXT;
