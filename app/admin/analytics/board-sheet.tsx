@@ -76,7 +76,7 @@ function figuresOf({ totals, compared, growth }: RangeFigures, count: (kind: Mar
 
 function Titles({ title, marks }: { title: string; marks: readonly Mark[] }) {
   return (
-    <section>
+    <div>
       <h3 className="text-base">{title}</h3>
       <ul className="mt-1 border-t border-ink text-xs">
         {marks.slice(0, shownMarks).map(({ day, text }, index) => (
@@ -87,6 +87,6 @@ function Titles({ title, marks }: { title: string; marks: readonly Mark[] }) {
         {marks.length === 0 && <li className="py-1 text-ink-soft">Nothing.</li>}
         {marks.length > shownMarks && <li className="py-1 text-ink-soft">and {marks.length - shownMarks} more</li>}
       </ul>
-    </section>
+    </div>
   );
 }

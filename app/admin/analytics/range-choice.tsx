@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRouter } from 'next/navigation';
 
 import { buttonClass } from '@/components/ui/button';
@@ -77,17 +77,20 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className="flex flex-wrap items-center gap-x-2 font-semibold">
-      {label}
-      <Select value={value} onChange={(event) => onChoose(event.target.value)} className="w-auto! font-normal">
+    <div className="flex flex-wrap items-center gap-x-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <Select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className="w-auto!">
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </Select>
-    </label>
+    </div>
   );
 }
 

@@ -26,6 +26,7 @@ export const mailingListPersonalData = definePersonalData({
           email: true,
           firstName: true,
           lastName: true,
+          organization: true,
           subscribedAt: true,
           reason: true,
           outcome: true,
