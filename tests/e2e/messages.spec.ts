@@ -124,7 +124,7 @@ test('a reply marks the message as answered, which can be undone, and its addres
   await page.getByRole('button', { name: `Reopen: the message from ${email}` }).click();
   await expect(page.getByRole('button', { name: `Mark as answered: the message from ${email}` })).toBeVisible();
 
-  const person = page.getByRole('article').getByRole('link', { name: email });
+  const person = page.getByRole('article').getByRole('link', { name: email, exact: true });
   await person.click();
   await expect(page).toHaveURL(`${site.url}/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
   expect((await site.admin.post('/api/email-subscribe', { data: { email } })).status()).toBe(201);
