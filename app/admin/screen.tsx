@@ -9,6 +9,7 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { site } from '@/lib/site';
 
+import { viewOf, views } from './analytics/views';
 import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
 import { panelId, tabElementId } from './_shell/office-nav';
@@ -32,7 +33,8 @@ const loads = Object.values(panels).map(({ load }) => load);
 
 /** The panel of the tab that the address names; the tabs themselves are in the shell. */
 export function AdminDashboard({ user }: { user: CurrentUser }) {
-  const { id, label, first } = requireOfficeTab(useSearchParams().get('tab'));
+  const parameters = useSearchParams();
+  const { id, label, first } = requireOfficeTab(parameters.get('tab'));
   useLoadAhead(loads);
   // A tab opens without a request, so the router does not set its title.
   useEffect(() => {
@@ -44,7 +46,7 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
       <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
         <h1 className="mb-3 text-2xl">
           <span className="sr-only">Admin Dashboard: </span>
-          {first}
+          {id === 'analytics' ? views[viewOf(parameters.get('view'))] : first}
         </h1>
         <WithScripts>
           <Panel />

@@ -90,7 +90,9 @@ test.describe('with the figures of 500 days', () => {
   test('shows this year, days of one’s own, and says what is wrong with days that cannot be', async ({ page }) => {
     await withinOneDay(async () => {
       await page.getByLabel('Period').selectOption('This year');
-      await expect(page.getByText(new RegExp(`^January 1, ${utcDay(new Date()).slice(0, 4)}`))).toBeVisible();
+      await expect(
+        page.getByText(new RegExp(`^January 1, ${utcDay(new Date()).slice(0, 4)} to .*, in UTC days`)),
+      ).toBeVisible();
     });
     await page.getByLabel('Period').selectOption('Own days');
     await page.getByLabel('From', { exact: true }).fill(addDays(today, -300));
@@ -107,11 +109,11 @@ test.describe('with the figures of 500 days', () => {
     expectAccessible,
   }) => {
     await page.getByLabel('Compare with').selectOption('The period before');
-    await expect(page.getByText(/, compared with .* to /)).toBeVisible();
+    await expect(page.getByText(/, in UTC days, compared with .* to /)).toBeVisible();
     await withinOneDay(async () => {
       const { from, to } = comparedRange(daysOfPeriod('last-quarter', utcDay(new Date())), 'quarter');
       await page.getByLabel('Period').selectOption('Last quarter');
-      const before = `compared with ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+      const before = `in UTC days, compared with ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
       await expect(page.getByText(new RegExp(before))).toBeVisible();
     });
     await page.getByLabel('Compare with').selectOption('A year earlier');

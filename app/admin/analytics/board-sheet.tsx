@@ -27,7 +27,7 @@ export function BoardSheet({ query, range }: RangeProps) {
         {rangeName(range)}
         {range.compared && `, compared with ${rangeName(range.compared)}`}
       </p>
-      <dl className="mt-3 grid grid-cols-2 gap-x-8 border-t border-ink">
+      <dl className="mt-3 grid gap-x-8 border-t border-ink sm:grid-cols-2">
         {figuresOf(range, count).map(([name, value, sentence]) => (
           <div key={name} className="grid grid-cols-[6rem_1fr] gap-x-3 border-b border-rule py-1.5">
             <dd className="text-right font-mono text-xl tabular-nums">{value === null ? '–' : inFigures(value)}</dd>
@@ -40,7 +40,7 @@ export function BoardSheet({ query, range }: RangeProps) {
       </dl>
       <h3 className="mt-4 text-base">Growth of the Mailing List</h3>
       <Growth range={{ ...range, growth: range.growth.slice(-shownMonths) }} />
-      <div className="mt-4 grid grid-cols-2 gap-x-8">
+      <div className="mt-4 grid gap-x-8 sm:grid-cols-2">
         <Titles title="Published" marks={range.marks.filter(({ kind }) => kind === 'publication')} />
         <Titles title="Mailed" marks={range.marks.filter(({ kind }) => kind === 'mailing')} />
       </div>

@@ -7,6 +7,8 @@ import {
   type RangeFigures,
 } from '@/lib/domains/analytics/range-schema';
 
+import { viewOf, type View } from './views';
+
 export const periodNames: Record<NamedPeriod, string> = {
   '7': '7 days',
   '30': '30 days',
@@ -17,9 +19,6 @@ export const periodNames: Record<NamedPeriod, string> = {
   ever: 'All time',
 };
 export const usualPeriod = '30' satisfies NamedPeriod;
-
-export const views = { traffic: 'Traffic', subscribers: 'Subscribers', campaigns: 'Campaigns' } as const;
-export type View = keyof typeof views;
 
 /** What the address asks for, in the API's terms: a period or days, a comparison, and the one name that is shown. */
 export interface FiguresQuery {
@@ -36,15 +35,12 @@ export interface RangeProps {
   range: RangeFigures;
 }
 
-const isView = (name: string | undefined): name is View => name !== undefined && Object.hasOwn(views, name);
-
 /** The query in the address or, if it is invalid, the usual one and the reason. */
 export function readFiguresQuery(get: (name: string) => string | undefined): {
   query: FiguresQuery;
   complaint?: string;
 } {
-  const name = get('view');
-  const view = isView(name) ? name : 'traffic';
+  const view = viewOf(get('view'));
   const [period, from, to, compare, line] = ['period', 'from', 'to', 'compare', 'line'].map(get);
   const read = AnalyticsQuerySchema.safeParse({
     period: period ?? (from ? undefined : usualPeriod),

@@ -11,28 +11,30 @@ const figure = 'text-right tabular-nums';
 export function Growth({ range }: { range: RangeFigures }) {
   const grain = growthGrain(range);
   return (
-    <Table caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-      <thead>
-        <tr>
-          <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
-          <ColumnHeader className={figure}>Confirmed</ColumnHeader>
-          <ColumnHeader className={figure}>Added</ColumnHeader>
-          <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
-          <ColumnHeader className={figure}>Growth</ColumnHeader>
-        </tr>
-      </thead>
-      <tbody>
-        {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
-          <Row key={from}>
-            <Cell>{partName({ from, to }, grain)}</Cell>
-            <Cell className={figure}>{inFigures(confirmed)}</Cell>
-            <Cell className={figure}>{inFigures(added)}</Cell>
-            <Cell className={figure}>{inFigures(left)}</Cell>
-            <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <div className="overflow-x-auto">
+      <Table caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+        <thead>
+          <tr>
+            <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
+            <ColumnHeader className={figure}>Confirmed</ColumnHeader>
+            <ColumnHeader className={figure}>Added</ColumnHeader>
+            <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
+            <ColumnHeader className={figure}>Growth</ColumnHeader>
+          </tr>
+        </thead>
+        <tbody>
+          {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
+            <Row key={from}>
+              <Cell>{partName({ from, to }, grain)}</Cell>
+              <Cell className={figure}>{inFigures(confirmed)}</Cell>
+              <Cell className={figure}>{inFigures(added)}</Cell>
+              <Cell className={figure}>{inFigures(left)}</Cell>
+              <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 

@@ -12,10 +12,11 @@ import { Timestamp } from '../_list/timestamp';
 import { useAddressState } from '../_list/use-address-state';
 import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
-import { addressOf, parametersOf, readFiguresQuery, usualPeriod, views, type FiguresQuery } from './figures-query';
+import { addressOf, parametersOf, readFiguresQuery, usualPeriod, type FiguresQuery } from './figures-query';
 import { RangeChoice } from './range-choice';
 import { Subscribers } from './subscribers';
 import { Traffic } from './traffic';
+import { views } from './views';
 import { coverageText, rangeName } from './words';
 
 const path = analyticsContract.getSummary.path;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
 import { useChange } from '@/components/session/use-change';
@@ -80,8 +79,6 @@ function Sender({ name, email, organization, createdAt, answeredAt, answeredBy }
 function Acts({ message }: { message: ContactMessageDetails }) {
   const { id, email, topic, answeredAt } = message;
   const close = useCloseMessage();
-  // The server renders the number of new messages in the header.
-  const { refresh } = useRouter();
   const list = contactMessagesContract.list.path;
   const mark = useChange({
     run: (isAnswered: boolean) => callApi(contactMessagesContract.update, { params: { id }, body: { isAnswered } }),
@@ -91,18 +88,13 @@ function Acts({ message }: { message: ContactMessageDetails }) {
         ? { title: 'Marked as Answered', description: 'Reopen it if no reply was sent.' }
         : { title: 'Marked as Not Answered' },
     failure: 'Failed to update the message',
-    onSuccess: refresh,
   });
-  const leave = () => {
-    close();
-    refresh();
-  };
   const remove = useChange({
     run: (one: ContactMessage) => callApi(contactMessagesContract.delete, { params: { id: one.id } }),
     invalidates: [list],
     success: 'Message Deleted',
     failure: 'Failed to delete the message',
-    onSuccess: leave,
+    onSuccess: close,
   });
   const reply = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${topic}`)}`;
   return (
@@ -132,7 +124,7 @@ function Acts({ message }: { message: ContactMessageDetails }) {
           change={remove}
         />
       </div>
-      <OwnerRequests email={email} erasedTitle="Address Erased" onErased={leave} />
+      <OwnerRequests email={email} erasedTitle="Address Erased" onErased={close} />
     </div>
   );
 }
