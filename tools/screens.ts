@@ -53,6 +53,7 @@ const signedInPages = {
   Mailings: '/admin/mailings',
   Imports: '/admin/imports',
   Messages: '/admin/messages',
+  'A message': '/admin/messages/1',
 };
 const sizes = [
   { width: 1280, height: 900 },
