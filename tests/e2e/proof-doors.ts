@@ -111,8 +111,8 @@ export const doors: Record<Asking, Record<string, Door>> = {
     },
   },
   'auth.updateSettings': {
-    'site management': async ({ page }) => {
-      await page.goto('/admin?tab=site');
+    'sign-in rules': async ({ page }) => {
+      await page.goto('/admin/sign-in-rules');
       return button(page, 'Update Days');
     },
   },
