@@ -20,7 +20,7 @@ export const monitoringDomain = defineDomain({
       label: 'Checks',
       access: 'admin',
       tab: 'site',
-      attention: { count: () => countFailingChecks(), word: 'need attention' },
+      attention: { count: () => countFailingChecks(), word: 'not OK' },
     },
   ],
   prepare: [],
