@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
+import { officeAccess } from '@/lib/domains/accounts/office-access';
 import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
@@ -116,7 +117,7 @@ function searchNewsPage(request: NextRequest): NextResponse {
 async function guard(request: NextRequest): Promise<NextResponse> {
   const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
   const { pathname, search } = request.nextUrl;
-  const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
+  const access = officeAccess(pathname, request.nextUrl.searchParams.get('tab'));
   const { refusal } = await checkAccess(request, { access, allowsPendingPassword: true });
   if (refusal === 'signed-out') {
     // A form that was posted is not posted again to the page of the sign-in.

@@ -12,6 +12,6 @@ export async function generateMetadata({ searchParams }: PageProps<'/admin'>): P
 }
 
 export default async function AdminPage() {
-  const { user } = await requirePage(paths.admin, { access: 'admin' });
+  const { user } = await requirePage(paths.admin, { access: 'editor' });
   return <AdminDashboard user={user} />;
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
+import { entersOffice } from '@/lib/domains/accounts/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
@@ -72,7 +73,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     }
   }
 
-  const dashboard = user && (user.role === 'admin' ? paths.admin : paths.userHome);
+  const dashboard = user && (entersOffice(user.role) ? paths.admin : paths.userHome);
   return (
     <div className="flex min-h-11 min-w-0 items-center justify-end">
       {!isKnown && (

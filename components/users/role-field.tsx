@@ -6,8 +6,8 @@ export function RoleField() {
       name="role"
       label="Role"
       required
-      hint="A User can open only their own dashboard and account. An Administrator can do everything in the back office."
-      options={{ user: 'User', admin: 'Administrator' }}
+      hint="A User can open only their own dashboard and account. An Editor writes, publishes and mails news and reads the figures, but sees no subscriber. An Administrator can do everything in the back office."
+      options={{ user: 'User', editor: 'Editor', admin: 'Administrator' }}
     />
   );
 }

@@ -132,7 +132,7 @@ const documentsWith = (retentionRows: readonly (readonly [string, string])[]): r
           },
           {
             term: 'Administrators',
-            text: 'Administrators work under multi-factor authentication: an administrator who has set up a second factor cannot sign in without it, and one who has not is shut out of the back office after 7 days, or after the number of days in the settings of the site, which is 30 at most. Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.',
+            text: 'The back office requires multi-factor authentication: an editor or administrator who has set up a second factor cannot sign in without it, and one who has not is shut out of the back office after 7 days, or after the number of days in the settings of the site, which is 30 at most. Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.',
           },
           {
             term: 'Passwords',

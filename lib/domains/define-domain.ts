@@ -54,7 +54,7 @@ export type OfficeTabId = (typeof officeTabIds)[number];
 export interface OfficePage {
   path: string;
   label: string;
-  access: 'admin';
+  access: 'editor' | 'admin';
   /** The tab that it stands under; without one, it is in the header. */
   tab?: OfficeTabId;
   /** Moves it behind the other pages of its tab, which keep the order of the domains. */

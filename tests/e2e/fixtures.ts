@@ -10,7 +10,7 @@ import { toastMilliseconds } from '../../components/ui/toast';
 import { highlights } from '../../lib/content/landing';
 import type { NewsCreate } from '../../lib/domains/news/schema';
 import type { Newsletter } from '../../lib/domains/mailings/schema';
-import type { Role } from '../../lib/domains/accounts/schema';
+import { columnsOfRole, type Role } from '../../lib/domains/accounts/role';
 import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
 import { landingPageVersions } from '../../lib/domains/site/schema';
@@ -233,12 +233,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ site, page }, use) =>
     use(async (role, target = page) => {
       const account = { email: newEmail(role), password: testPassword };
+      const columns = columnsOfRole(role);
       const createdAt = new Date().toISOString().replace('Z', '+00:00');
       const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 5000 });
       await database.execute({
-        sql: `INSERT INTO "User" ("email", "firstName", "lastName", "role", "passwordHash", "hasForeignPassword", "createdAt")
+        sql: `INSERT INTO "User" ("email", "firstName", "lastName", "role", "isEditor", "passwordHash", "hasForeignPassword", "createdAt")
               VALUES (?, 'Ada', 'Byron', ?, ?, true, ?)`,
-        args: [account.email, role, quickHash, createdAt],
+        args: [account.email, columns.role, columns.isEditor, quickHash, createdAt],
       });
       database.close();
       const signedIn = await target.request.post('/api/login', { data: account });

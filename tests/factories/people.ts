@@ -1,6 +1,6 @@
 import { createSession, sessionCookies } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
-import type { Role } from '@/lib/domains/accounts/schema';
+import { columnsOfRole, type Role } from '@/lib/domains/accounts/role';
 
 import { quickHash, testPassword } from './quick-password';
 
@@ -14,8 +14,8 @@ export function unique(): number {
 
 export async function createTestUser(role: Role = 'user', email = `person-${unique()}@example.com`) {
   const user = await db().user.create({
-    data: { email, role, passwordHash: quickHash },
-    select: { id: true, email: true, role: true },
+    data: { email, ...columnsOfRole(role), passwordHash: quickHash },
+    select: { id: true, email: true },
   });
   return { ...user, password: testPassword };
 }

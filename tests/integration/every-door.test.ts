@@ -40,6 +40,8 @@ import {
   splitFormsOf,
   splitInputsOf,
 } from '../factories/hostile-input';
+import type { Role } from '@/lib/domains/accounts/role';
+
 import { ageProof, signedIn } from '../factories/people';
 import { quickHash } from '../factories/quick-password';
 
@@ -77,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => raw.close());
 
 /** A separate browser in which a new account with a role is signed in. */
-async function as(role: 'user' | 'admin'): Promise<Caller> {
+async function as(role: Role): Promise<Caller> {
   const { cookie } = await signedIn(role);
   await changedTables();
   return { ...newClient(), cookie };
@@ -197,6 +199,18 @@ const refusedCalls: RefusedCall[] = [
     who: 'a user what is an administrator’s',
     isRefused: ({ path }) => accessOf(path) === 'admin',
     caller: () => as('user'),
+    refusal: { status: 403, message: 'You need administrator privileges to do this.' },
+  },
+  {
+    who: 'a user what is an editor’s',
+    isRefused: ({ path }) => accessOf(path) === 'editor',
+    caller: () => as('user'),
+    refusal: { status: 403, message: 'You need the privileges of an editor or administrator to do this.' },
+  },
+  {
+    who: 'an editor what is an administrator’s',
+    isRefused: ({ path }) => accessOf(path) === 'admin',
+    caller: () => as('editor'),
     refusal: { status: 403, message: 'You need administrator privileges to do this.' },
   },
   {

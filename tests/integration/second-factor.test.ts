@@ -1,5 +1,5 @@
 // @promise along with it, a note that you are signed in, a note that a sign-in is waiting for its second step or for a passkey, and for one year a note that someone has signed in from this browser before
-// @promise Administrators work under multi-factor authentication: an administrator who has set up a second factor cannot sign in without it, and one who has not is shut out of the back office after 7 days, or after the number of days in the settings of the site, which is 30 at most.
+// @promise The back office requires multi-factor authentication: an editor or administrator who has set up a second factor cannot sign in without it, and one who has not is shut out of the back office after 7 days, or after the number of days in the settings of the site, which is 30 at most.
 
 import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import { addApp, clearFactors, removeApp, renewRecoveryCodes } from '@/lib/domains/accounts/factors/factors';

@@ -10,7 +10,7 @@
 
 import { db } from '@/lib/platform/database/db';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
-import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/domains/accounts/sessions/session';
+import { officeIdleSeconds, findSession, sessionSeconds } from '@/lib/domains/accounts/sessions/session';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -214,9 +214,9 @@ describe('a session', () => {
     await cookieOf(user.id);
     const { id, lastSeenAt } = await db().session.findFirstOrThrow({ where: { userId: user.id } });
     const after = (seconds: number) => new Date(lastSeenAt.getTime() + seconds * 1000);
-    expect(await findSession(id, after(adminIdleSeconds - 60))).not.toBeNull();
-    expect(await findSession(id, after(2 * adminIdleSeconds - 120))).not.toBeNull();
-    expect(await findSession(id, after(4 * adminIdleSeconds))).toBeNull();
+    expect(await findSession(id, after(officeIdleSeconds - 60))).not.toBeNull();
+    expect(await findSession(id, after(2 * officeIdleSeconds - 120))).not.toBeNull();
+    expect(await findSession(id, after(4 * officeIdleSeconds))).toBeNull();
   });
 
   it('cannot be opened with a forged or foreign token', async () => {

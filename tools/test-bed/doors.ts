@@ -36,8 +36,12 @@ export interface ApiDoor {
   parse(input: ApiInput): Promise<Outcome>;
 }
 
+const editors =
+  /^\/api\/admin\/(news(-files|-notes|letters)?|analytics|campaigns|weekly-letter|mailings\/\[id\])(\/|$)/;
+
 /** Whom an address is for, whatever its contract says. */
 export function accessOf(path: string): Contract['access'] {
+  if (editors.test(path)) return 'editor';
   if (/^\/api\/(admin\/|email-subscribe$|openapi\.json$)/.test(path)) return 'admin';
   return /^\/api\/(account\b|reauthenticate$|user$)/.test(path) ? 'user' : 'public';
 }

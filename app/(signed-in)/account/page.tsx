@@ -11,7 +11,7 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { administratorPasswordLength } from '@/lib/domains/accounts/passwords/length';
+import { officePasswordLength } from '@/lib/domains/accounts/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
@@ -39,7 +39,7 @@ export default async function AccountPage() {
       {setupState.isPasswordTooShort && (
         <Notice className="mt-6">
           Your password is too short for an administrator without a passkey. Choose one with at least{' '}
-          {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
+          {officePasswordLength} characters below. Until then, the rest of your account stays closed.
         </Notice>
       )}
       {setupState.hasForeignPassword && (

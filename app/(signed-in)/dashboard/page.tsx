@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { AdminDashboard } from '@/app/admin/screen';
+import { entersOffice } from '@/lib/domains/accounts/role';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
@@ -8,10 +9,10 @@ import { UserDashboard } from '../_components/user-dashboard';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
-/** Shows the back office to administrators and the user dashboard to others. */
+/** Shows the back office to those who enter it and the user dashboard to others. */
 export default async function DashboardPage() {
   const { user } = await requirePage(paths.dashboard, { access: 'user' });
-  if (user.role !== 'admin') return <UserDashboard user={user} />;
-  await requirePage(paths.dashboard, { access: 'admin' });
+  if (!entersOffice(user.role)) return <UserDashboard user={user} />;
+  await requirePage(paths.dashboard, { access: 'editor' });
   return <AdminDashboard user={user} />;
 }

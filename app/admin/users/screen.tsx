@@ -17,6 +17,7 @@ import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { RowButton, RowDelete } from '../_list/row-buttons';
 import { formName, useEdited } from '../_list/use-edited';
+import type { Role } from '@/lib/domains/accounts/role';
 import { useList, type ListFilter } from '../_list/use-list';
 
 const creation = lazyDialog(() => import('@/components/users/user-dialog').then((module) => module.UserDialog));
@@ -25,8 +26,15 @@ const editing = lazyDialog(() => import('./dialog').then((module) => module.Edit
 const dialogs = [creation.load, invitation.load, editing.load];
 
 const filters: ListFilter[] = [
-  { name: 'role', label: 'Role', everything: 'All roles', options: { admin: 'Administrators', user: 'Users' } },
+  {
+    name: 'role',
+    label: 'Role',
+    everything: 'All roles',
+    options: { admin: 'Administrators', editor: 'Editors', user: 'Users' },
+  },
 ];
+
+const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', editor: 'Editor', user: 'User' };
 
 const columns: Column<User>[] = [
   {
@@ -44,7 +52,7 @@ const columns: Column<User>[] = [
           </Badge>
         )}
         <p className="text-ink-soft md:hidden">
-          {[fullName(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
+          {[fullName(user), user.role !== 'user' && roleNames[user.role]].filter(Boolean).join(' · ') || roleNames.user}
         </p>
         <p className="text-ink-soft md:hidden">
           Last sign-in: <LastSignIn user={user} />
@@ -62,9 +70,7 @@ const columns: Column<User>[] = [
   {
     header: 'Role',
     className: 'max-md:hidden',
-    cell: ({ role }) => (
-      <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
-    ),
+    cell: ({ role }) => <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{roleNames[role]}</Badge>,
   },
   {
     header: 'Last sign-in',

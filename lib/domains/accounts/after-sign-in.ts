@@ -1,11 +1,13 @@
 import { paths, safeReturnPath } from '../../paths';
-import type { Role } from './schema';
+import { officeAccess } from './office-access';
+import { entersOffice, type Role } from './role';
 
 /** Returns the page to show after signing in: the one asked for if the role may see it, otherwise the dashboard. */
 export function pathAfterSignIn(role: Role, returnPath: string | null | undefined): string {
-  const home = role === 'admin' ? paths.admin : paths.userHome;
+  const home = entersOffice(role) ? paths.admin : paths.userHome;
   const path = safeReturnPath(returnPath);
   if (!path || /^\/(auth|sign-out|api\/logout)([/?#]|$)/.test(path)) return home;
-  const isForAdministrators = /^\/admin([/?#]|$)/.test(path);
-  return isForAdministrators && role !== 'admin' ? home : path;
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  const access = officeAccess(pathname, searchParams.get('tab'));
+  return access === 'user' || (access === 'editor' && entersOffice(role)) || role === 'admin' ? path : home;
 }

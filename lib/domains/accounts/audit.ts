@@ -51,6 +51,6 @@ export const accountsAuditFields: AuditFields = {
   firstName: 'First name',
   lastName: 'Last name',
   name: 'Name',
-  role: { label: 'Role', values: { admin: 'Administrator', user: 'User' } },
+  role: { label: 'Role', values: { admin: 'Administrator', editor: 'Editor', user: 'User' } },
   sessions: 'Sessions',
 };

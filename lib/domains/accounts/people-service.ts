@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { officeRoles } from './role';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 
 type Client = Pick<Transaction, 'user'> | Database;
@@ -17,7 +18,7 @@ export async function listAdministrators(client: Client): Promise<string[]> {
   );
 }
 
-/** Whether a user has requested the weekly letter. It is sent only to administrators. */
+/** Whether a user has requested the weekly letter. It is sent only to editors and administrators. */
 export async function wantsWeeklyFigures(id: number): Promise<boolean> {
   const row = await db().user.findUnique({ where: { id }, select: { wantsWeeklyFigures: true } });
   return row?.wantsWeeklyFigures ?? false;
@@ -29,10 +30,17 @@ export async function setWeeklyFigures(client: Client, id: number, wants: boolea
   return (await client.user.updateMany({ where, data: { wantsWeeklyFigures: wants } })).count > 0;
 }
 
-/** The addresses of administrators who want the weekly letter. */
+/** The addresses of editors and administrators who have accepted their invitation. */
+export async function listOfficePeople(client: Client): Promise<string[]> {
+  return addresses(
+    await client.user.findMany({ where: { ...officeRoles, passwordHash: { not: '' } }, select: { email: true } }),
+  );
+}
+
+/** The addresses of those among them who want the weekly letter. */
 export async function listWeeklyReaders(client: Client): Promise<string[]> {
   return addresses(
-    await client.user.findMany({ where: { wantsWeeklyFigures: true, role: 'admin' }, select: { email: true } }),
+    await client.user.findMany({ where: { ...officeRoles, wantsWeeklyFigures: true }, select: { email: true } }),
   );
 }
 

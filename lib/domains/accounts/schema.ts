@@ -4,10 +4,8 @@ import { passwordSchema, typedPassword } from './passwords/schema';
 import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { PasskeyAssertionSchema, PasskeyRequestOptionsSchema } from './passkey-schema';
+import { roles } from './role';
 import { signInRequiredMessage } from './sign-in-state';
-
-export const roles = ['user', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 export const emailAndPasswordRequired = 'Email and password are required.';
 
@@ -20,7 +18,8 @@ export const CurrentUserSchema = z.object({
   lastName: z.string().nullable(),
   role: z.enum(roles),
 });
-export type CurrentUser = z.infer<typeof CurrentUserSchema>;
+/** A row of the table is not one, because the table holds the role in two columns: see `toCurrentUser`. */
+export type CurrentUser = z.infer<typeof CurrentUserSchema> & { isEditor?: never };
 
 /** No rule but presence, so that errors reveal nothing about passwords. */
 export const LoginSchema = z.object({

@@ -16,17 +16,17 @@ import {
 
 export const mailingsContract = {
   list: contract('GET /api/admin/newsletters', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Lists the mailings, newest first.',
     output: NewsletterSchema.array(),
   }),
   get: contract('GET /api/admin/newsletters/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Returns the progress of a mailing.',
     output: NewsletterSchema,
   }),
   update: contract('PATCH /api/admin/newsletters/[id]', {
-    access: 'admin',
+    access: 'editor',
     needsRecentProof: 'sometimes',
     summary: 'Pauses, resumes, releases or cancels a mailing. Resuming and releasing need a recent proof.',
     body: NewsletterUpdateSchema,
@@ -34,20 +34,20 @@ export const mailingsContract = {
     conflict: z.object({ recipients: z.int().optional() }),
   }),
   resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
-    access: 'admin',
+    access: 'editor',
     needsRecentProof: true,
     summary: 'Sends a mailing’s unconfirmed and failed letters again, except to addresses that receive no mail.',
     output: NewsletterSchema,
     refusals: ['conflict'],
   }),
   preview: contract('GET /api/admin/news/[id]/newsletter', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Previews the letter of a news item and counts its recipients.',
     output: NewsletterPreviewSchema,
     refusals: ['conflict'],
   }),
   send: contract('POST /api/admin/news/[id]/newsletter', {
-    access: 'admin',
+    access: 'editor',
     needsRecentProof: true,
     summary: 'Approves the mailing of a published version, once, to all subscribers; letters start 120 seconds later.',
     body: NewsletterSendSchema,
@@ -56,13 +56,13 @@ export const mailingsContract = {
     status: 201,
   }),
   previewLetter: contract('GET /api/admin/news/[id]/letter', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Previews the letter of an act, by default of the working copy, and counts its recipients.',
     query: LetterQuerySchema,
     output: LetterPreviewSchema,
   }),
   approve: contract('POST /api/admin/news/[id]/mailing', {
-    access: 'admin',
+    access: 'editor',
     needsRecentProof: true,
     summary: 'Approves the mailing of the version that is public or scheduled.',
     body: ApproveMailingSchema,
@@ -71,13 +71,13 @@ export const mailingsContract = {
     status: 201,
   }),
   receipt: contract('GET /api/admin/news/[id]/receipt', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Returns when an item was published, and the outcome of its letters.',
     output: ReceiptSchema,
   }),
   sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
-    access: 'admin',
-    summary: 'Sends the letter of an act, or of a published item, to the signed-in administrator as a test.',
+    access: 'editor',
+    summary: 'Sends the letter of an act, or of a published item, to the caller as a test.',
     query: TestLetterQuerySchema,
     refusals: ['conflict'],
   }),

@@ -3,7 +3,7 @@ import { LetterExportQuerySchema, LetterQuerySchema, LetterSchema, MailingSchema
 
 export const lettersContract = {
   summary: contract('GET /api/admin/mailings/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Counts the letters of a mailing by outcome, and estimates when it ends at the configured rates.',
     output: MailingSchema,
   }),

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { LRUCache } from 'lru-cache';
 
-import { listAdministrators } from '../accounts/people-service';
+import { listOfficePeople } from '../accounts/people-service';
 import type { FindWanted, QueuedMessage, Reading } from '../mail/compose/templates/template';
 import { findReaders } from '../mail/outgoing/readers';
 import { findSuppressions } from '../mail/outgoing/suppression';
@@ -16,13 +16,13 @@ const categories = new LRUCache<number, { category: string | null }, { tx: Readi
 
 /**
  * Letters are wanted by readers who are on the list, confirmed, want the topic, and whose address accepts mail; the test of
- * one by an administrator.
+ * one by an editor or administrator.
  */
 export const findWantedLetters: FindWanted = async (messages, tx) => {
   const wanted = new Set<number>();
   for (const batchId of new Set(messages.map((message) => message.batchId))) {
     const letters = messages.filter((message) => message.batchId === batchId);
-    const readers = batchId === null ? new Set(await listAdministrators(tx)) : await readersOf(batchId, letters, tx);
+    const readers = batchId === null ? new Set(await listOfficePeople(tx)) : await readersOf(batchId, letters, tx);
     for (const { id, recipient } of letters) if (readers.has(recipient)) wanted.add(id);
   }
   return wanted;

@@ -25,16 +25,16 @@ import { newsBodyLimit } from './contract';
 /** For a conflict of texts, the current working copy; for one of audiences, the current number of recipients. */
 const conflict = z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() });
 
-const act = { access: 'admin', output: EditedNewsSchema, conflict } as const;
+const act = { access: 'editor', output: EditedNewsSchema, conflict } as const;
 
 export const newsActsContract = {
   get: contract('GET /api/admin/news/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Returns a news item with its working copy, its notes and the actions possible now.',
     output: EditedNewsSchema,
   }),
   createDraft: contract('POST /api/admin/news/drafts', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Creates a draft, which may lack fields that publishing requires.',
     body: DraftCreateSchema,
     bodyLimit: newsBodyLimit,
@@ -42,7 +42,7 @@ export const newsActsContract = {
     status: 201,
   }),
   saveDraft: contract('PUT /api/admin/news/[id]/draft', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Saves the working copy, unless it was saved since the revision that it started from.',
     body: DraftSaveSchema,
     bodyLimit: newsBodyLimit,
@@ -50,7 +50,7 @@ export const newsActsContract = {
     conflict: z.object({ current: NewsDraftSchema }),
   }),
   discardDraft: contract('DELETE /api/admin/news/[id]/draft', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Discards changes that are not public, so that the working copy is the public text again.',
     output: EditedNewsSchema,
     refusals: ['conflict'],
@@ -94,43 +94,43 @@ export const newsActsContract = {
     summary: 'Puts an item that was withdrawn or marked as published in error back on the site.',
   }),
   duplicate: contract('POST /api/admin/news/[id]/duplicate', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Creates a draft from the working copy of an item.',
     output: EditedNewsSchema,
     status: 201,
   }),
   listVersions: contract('GET /api/admin/news/[id]/versions', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Lists the versions of an item that became public, newest first.',
     output: NewsVersionSummarySchema.array(),
   }),
   getVersion: contract('GET /api/admin/news/[id]/version', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Returns one version in full.',
     query: VersionQuerySchema,
     output: NewsVersionSchema,
   }),
   compareVersions: contract('GET /api/admin/news/[id]/comparison', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Compares two versions, or a version and the working copy (0).',
     query: ComparisonQuerySchema,
     output: ComparisonSchema,
   }),
   restoreVersion: contract('POST /api/admin/news/[id]/restore', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Copies a version into the working copy. Nothing becomes public.',
     body: RestoreSchema,
     output: NewsDraftSchema,
     conflict: z.object({ current: NewsDraftSchema }),
   }),
   editNote: contract('PATCH /api/admin/news-notes/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Edits the wording of a public change note.',
     body: NoteUpdateSchema,
     output: NewsNoteSchema,
   }),
   deleteNote: contract('DELETE /api/admin/news-notes/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Deletes a public change note.',
   }),
 };

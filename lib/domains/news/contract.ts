@@ -37,18 +37,18 @@ export const newsContract = {
     output: NewsNeighborsSchema,
   }),
   list: contract('GET /api/admin/news', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Lists all news items, including drafts.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
   planned: contract('GET /api/admin/news/planned', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Lists when items go on the site and leave it, earliest first.',
     output: PlannedNewsSchema.array(),
   }),
   create: contract('POST /api/admin/news', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Creates a news item.',
     body: NewsCreateSchema,
     bodyLimit: newsBodyLimit,
@@ -56,7 +56,7 @@ export const newsContract = {
     status: 201,
   }),
   update: contract('PATCH /api/admin/news/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Changes the fields that are present; with `version`, only if the item has not changed since.',
     body: NewsUpdateSchema,
     bodyLimit: newsBodyLimit,
@@ -64,11 +64,11 @@ export const newsContract = {
     conflict: z.object({ current: AdminNewsItemSchema }),
   }),
   delete: contract('DELETE /api/admin/news/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Deletes a news item.',
   }),
   createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
-    access: 'admin',
+    access: 'editor',
     summary:
       'Creates a link that shows the working copy to anyone who has it, until that is public or the link expires.',
     output: PreviewLinkSchema,
@@ -76,7 +76,7 @@ export const newsContract = {
     refusals: ['conflict'],
   }),
   withdrawPreviewLinks: contract('DELETE /api/admin/news/[id]/preview-link', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Withdraws all preview links of a news item.',
     refusals: ['conflict'],
   }),

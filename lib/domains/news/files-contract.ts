@@ -3,12 +3,12 @@ import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './fi
 
 export const newsFilesContract = {
   list: contract('GET /api/admin/news/[id]/files', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Lists the files of the working copy of a news item.',
     output: NewsFileSchema.array(),
   }),
   add: contract('POST /api/admin/news/[id]/files', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Adds a PDF of at most 10 MB to the working copy of a news item; it is public once that is.',
     query: NewsFileUploadSchema,
     receives: 'application/pdf',
@@ -17,13 +17,13 @@ export const newsFilesContract = {
     status: 201,
   }),
   update: contract('PATCH /api/admin/news-files/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Changes the title of a file in the working copy. Its address stays.',
     body: NewsFileUpdateSchema,
     output: NewsFileSchema,
   }),
   delete: contract('DELETE /api/admin/news-files/[id]', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Takes a file off the working copy of a news item. It stays in the versions that have it.',
   }),
 };

@@ -20,7 +20,7 @@ export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
 
 export const newsTextContract = {
   render: contract('POST /api/admin/news/rendering', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Renders a text as readers will see it, with suggestions. Saves nothing.',
     body: z.object({
       excerpt: boundedText('Excerpt', newsLimits.excerpt),

@@ -6,8 +6,8 @@ import { fillPath } from './fill-path';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** Who may call: anyone, any signed-in account, or administrators only. */
-export type Access = 'public' | 'user' | 'admin';
+/** Who may call: anyone, any signed-in account, editors and administrators, or administrators only. */
+export type Access = 'public' | 'user' | 'editor' | 'admin';
 
 /** One operation of the API. The handler, the browser's client, the tests and OpenAPI are derived from it. */
 export interface Contract {
@@ -94,6 +94,7 @@ export function refusalsOf(contract: Contract): ErrorCode[] {
   const { params, query, body, receives, conflict, refusals = [] } = contract;
   const mayForbid =
     access === 'admin' ||
+    access === 'editor' ||
     (access === 'user' && !allowsPendingPassword) ||
     needsRecentProof ||
     (method !== 'GET' && !isOpenToOtherSites);

@@ -24,6 +24,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
-  const { user } = await requirePage(paths.newsEditor(data.id), { access: 'admin' });
+  const { user } = await requirePage(paths.newsEditor(data.id), { access: 'editor' });
   return <NewsEditorScreen user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
 }

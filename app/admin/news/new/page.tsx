@@ -14,6 +14,6 @@ export default async function CreateNewsPage({
 }: {
   searchParams: Promise<{ from?: string | string[] }>;
 }) {
-  const { user } = await requirePage(paths.newNews, { access: 'admin' });
+  const { user } = await requirePage(paths.newNews, { access: 'editor' });
   return <NewsEditorScreen user={user} backTo={listAddress((await searchParams).from)} />;
 }

@@ -40,7 +40,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       if (!file || new URL(request.url).pathname !== `/files/${file.id}/${file.name}`) throw notFound('File');
       const isPublic = file.access === 'public';
       const mayRead = async () => {
-        if (isPublic || !refusalOf(session, { access: 'admin' })) return true;
+        if (isPublic || !refusalOf(session, { access: 'editor' })) return true;
         const preview = query.preview ? await findPreview(query.preview) : null;
         return preview?.files.some(({ id }) => id === file.id) ?? false;
       };

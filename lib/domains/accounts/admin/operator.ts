@@ -53,7 +53,7 @@ export async function ensureFirstAdministrator(email: string, password: string):
     const { id } = await tx.user.upsert({
       where: { email },
       create: { email, passwordHash, role: 'admin' },
-      update: { passwordHash, role: 'admin', hasShortPassword: false },
+      update: { passwordHash, role: 'admin', isEditor: false, hasShortPassword: false },
       select: { id: true },
     });
     // Sessions and links made for a user must not become an administrator's.

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { NamesSchema } from '../own/schema';
-import { CurrentUserSchema, PasswordSchema, roles } from '../schema';
+import { CurrentUserSchema, PasswordSchema } from '../schema';
+import { roles } from '../role';
 import { EmailSchema } from '../../../platform/text/email-address';
 import { pageQuery } from '../../../platform/lists/paging';
 
-const RoleSchema = z.enum(roles, { error: 'Role must be user or admin.' });
+const RoleSchema = z.enum(roles, { error: 'Role must be user, editor or admin.' });
 
 export const InvitationSchema = NamesSchema.extend({ email: EmailSchema, role: RoleSchema.default('user') });
 export type Invitation = z.infer<typeof InvitationSchema>;

@@ -20,27 +20,30 @@ import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
 import { searchForText } from '../../../platform/lists/search';
 import { shortList } from '../../../platform/lists/search-forms';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { columnsOfRole, roleColumns, roleOf } from '../role';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
 const userFields = {
   ...columnsOf(UserSchema.omit({ invitation: true })),
+  ...roleColumns,
   passwordHash: true,
   accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
 } satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof userFields }>;
 
-function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
+function toUser({ passwordHash, accountLinks: [link], isEditor, ...row }: Row): User {
   const isOpen = link !== undefined && link.expiresAt > new Date();
   return {
     ...row,
+    role: roleOf({ role: row.role, isEditor }),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     invitation: passwordHash ? null : isOpen ? 'open' : 'expired',
   };
 }
 
-const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
+const sortColumns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
 
 export const searchedUsers = shortList('User', ['email', 'firstName', 'lastName']);
 
@@ -56,17 +59,18 @@ export async function listUsers({
   cursor,
 }: UserQuery): Promise<Page<User>> {
   const { field, direction } = parseSort(sort);
+  const columns = role && columnsOfRole(role);
   return pageOfKeys(
     {
       table: 'User',
       search: q ? await searchForText(searchedUsers, q) : undefined,
-      column: columns[field],
+      column: sortColumns[field],
       isNullable: field === 'name' || field === 'lastLoginAt',
       direction,
-      filters: role ? [sql`"User"."role" = ${role}`] : [],
+      filters: columns ? [sql`"User"."role" = ${columns.role} AND "User"."isEditor" = ${columns.isEditor}`] : [],
       limit,
       cursor,
-      countAll: () => db().user.count({ where: { role } }),
+      countAll: () => db().user.count({ where: columns }),
     },
     async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
   );
@@ -77,15 +81,18 @@ const addressTaken = () =>
     errors: { email: ['This address already has an account.'] },
   });
 
-/** Creates a user of either role with a password set by an administrator. Throws a conflict if the address has an account. */
-export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
+/** Creates a user of any role with a password set by an administrator. Throws a conflict if the address has an account. */
+export async function createUser({ password, role, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
   // Without a key: an administrator may enter several accounts at once.
   const applicant: Applicant = { lane: 'known', network: clientNetwork(actor.client) };
   const passwordHash = await inHashQueue(applicant, (inTurn) => inTurn(() => hashPassword(password)));
   const creation = db().$transaction(async (tx) => {
     const user = toUser(
-      await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
+      await tx.user.create({
+        data: { ...input, ...columnsOfRole(role), passwordHash, hasForeignPassword: true },
+        select: userFields,
+      }),
     );
     await recordAudit(tx, actor, {
       action: accountsAudit['user.create'],
@@ -113,15 +120,16 @@ export async function deleteUser(id: number, actor: Actor, session: Session): Pr
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
     await lockAdministrators(tx);
-    const user = await tx.user.findUnique({ where: { id }, select: { role: true, email: true } });
+    const user = await tx.user.findUnique({ where: { id }, select: { ...roleColumns, email: true } });
     if (!user) throw notFound('User');
-    requireProofForRoles(session, user.role);
-    if (user.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
+    const role = roleOf(user);
+    requireProofForRoles(session, role);
+    if (role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
     await tx.user.delete({ where: { id } });
     await recordAudit(tx, actor, {
       action: accountsAudit['user.delete'],
       subject: `User ${id}: ${user.email}`,
-      changes: { role: { from: user.role } },
+      changes: { role: { from: role } },
     });
   });
 }
@@ -132,10 +140,11 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
     if (input.role) await lockAdministrators(tx);
     const before = await tx.user.findUnique({
       where: { id },
-      select: { email: true, firstName: true, lastName: true, role: true },
+      select: { email: true, firstName: true, lastName: true, ...roleColumns },
     });
     if (!before) throw notFound('User');
-    const { email, ...old } = before;
+    const { email, firstName, lastName } = before;
+    const old = { firstName, lastName, role: roleOf(before) };
     const isOtherRole = input.role !== undefined && input.role !== old.role;
     if (isOtherRole) {
       if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
@@ -145,7 +154,9 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
     }
     const changes = changesBetween(old, { ...old, ...input });
     if (Object.keys(changes).length > 0) {
-      await tx.user.update({ where: { id }, data: input, select: { id: true } });
+      const { role, ...names } = input;
+      const data = { ...names, ...(role && columnsOfRole(role)) };
+      await tx.user.update({ where: { id }, data, select: { id: true } });
       // After locking the account, which every sign-in does first, so that a session being opened is visible.
       if (isOtherRole) await tx.session.deleteMany({ where: { userId: id } });
       await recordAudit(tx, actor, { action: accountsAudit['user.update'], subject: `User ${id}: ${email}`, changes });
@@ -155,15 +166,18 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
 }
 
 /** Creates an account without a password and mails its owner a link to set one. */
-export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
+export async function inviteUser({ role, ...input }: Invitation, actor: Actor): Promise<User> {
   const invitation = mailTransaction(async (tx) => {
-    const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
-    const invitation = { by: actor.email, role: input.role };
+    const { id } = await tx.user.create({
+      data: { ...input, ...columnsOfRole(role), passwordHash: '' },
+      select: { id: true },
+    });
+    const invitation = { by: actor.email, role };
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email, invitation });
     await recordAudit(tx, actor, {
       action: accountsAudit['user.invite'],
       subject: `User ${id}: ${input.email}`,
-      changes: changesBetween({}, { role: input.role }),
+      changes: changesBetween({}, { role }),
     });
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
   });
@@ -175,12 +189,15 @@ const accepted = () => new AppError('conflict', 'This invitation has been accept
 /** Sends a new invitation; the previous link stops working. */
 export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
   await mailTransaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
+    const user = await tx.user.findUnique({
+      where: { id },
+      select: { email: true, ...roleColumns, passwordHash: true },
+    });
     if (!user) throw notFound('User');
-    requireProofForRoles(session, user.role);
+    requireProofForRoles(session, roleOf(user));
     if (user.passwordHash) throw accepted();
     await dropLinks(tx, id);
-    const invitation = { by: actor.email, role: user.role };
+    const invitation = { by: actor.email, role: roleOf(user) };
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email, invitation });
     await recordAudit(tx, actor, { action: accountsAudit['user.invite'], subject: `User ${id}: ${user.email}` });
   });
@@ -189,9 +206,9 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
 /** Withdraws an invitation and deletes its account. Throws a conflict if it has been accepted. */
 export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true } });
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, ...roleColumns } });
     if (!user) throw notFound('User');
-    requireProofForRoles(session, user.role);
+    requireProofForRoles(session, roleOf(user));
     const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
     if (count === 0) throw accepted();
     await recordAudit(tx, actor, {

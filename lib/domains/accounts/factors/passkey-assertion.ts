@@ -7,7 +7,7 @@ import { site } from '../../../site';
 import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAssertion } from '../passkey-schema';
 import type { CurrentUser } from '../schema';
-import { currentUserFields } from '../sessions/session';
+import { currentUserFields, toCurrentUser } from '../sessions/session';
 
 /** The relying party: the site at its public address. */
 export const relyingParty = {
@@ -37,7 +37,8 @@ export const largestCounter = 0x7fffffff;
 
 /** Returns the owner of the passkey that an assertion names; undefined if it is unknown. Verifies nothing. */
 export async function findOwner(assertion: PasskeyAssertion): Promise<CurrentUser | undefined> {
-  return (await findPasskey(assertion))?.user;
+  const passkey = await findPasskey(assertion);
+  return passkey ? toCurrentUser(passkey.user) : undefined;
 }
 
 /** Verifies a passkey's response to a challenge of `holder`, including user presence and user verification. */
@@ -48,7 +49,7 @@ export async function verifyAssertion(
   const passkey = await findPasskey(assertion);
   if (!passkey) return { isVerified: false, reason: 'unknown passkey' };
   const { id, counter, publicKey, user: owner } = passkey;
-  const { passkeyHandle, ...user } = owner;
+  const { passkeyHandle } = owner;
   if ((assertion.response.userHandle ?? passkeyHandle) !== passkeyHandle) {
     return { isVerified: false, reason: 'passkey of another account' };
   }
@@ -64,7 +65,7 @@ export async function verifyAssertion(
     if (!verified) return { isVerified: false, reason: 'wrong signature' };
     if (!(await challenge.spend())) return { isVerified: false, reason: 'challenge used twice' };
     const newCounter = Math.min(authenticationInfo.newCounter, largestCounter);
-    return { isVerified: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
+    return { isVerified: true, user: toCurrentUser(owner), use: (tx) => notePasskeyUse(tx, id, newCounter) };
   } catch (error) {
     return { isVerified: false, reason: error instanceof Error ? cutText(error.message, 200) : 'not readable' };
   }

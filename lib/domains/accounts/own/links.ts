@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { currentUserFields } from '../sessions/session';
+import { currentUserFields, toCurrentUser } from '../sessions/session';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import type { FindWanted } from '../../mail/compose/templates/template';
@@ -66,7 +66,7 @@ export async function findLink(token: string, purposes: readonly LinkPurpose[]) 
     },
   });
   const purpose = purposes.find((name) => name === link?.purpose);
-  return link && purpose ? { ...link, purpose } : null;
+  return link && purpose ? { ...link, user: toCurrentUser(link.user), purpose } : null;
 }
 
 /** Consumes a link. Of concurrent callers, one gets true; other uses of the account's links wait for the transaction. */

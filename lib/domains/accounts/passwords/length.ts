@@ -1,10 +1,12 @@
+import { entersOffice, type Role } from '../role';
+
 export const passwordMinimumLength = 6;
-/** Minimum length for administrators without a passkey who choose their own password. */
-export const administratorPasswordLength = 12;
+/** Minimum length in the back office's roles without a passkey, for a password that its owner chooses. */
+export const officePasswordLength = 12;
 
 /** Returns the minimum length of a password that its owner chooses. */
-export function ownPasswordMinimum({ role, hasPasskey }: { role: 'user' | 'admin'; hasPasskey: boolean }): number {
-  return role === 'admin' && !hasPasskey ? administratorPasswordLength : passwordMinimumLength;
+export function ownPasswordMinimum({ role, hasPasskey }: { role: Role; hasPasskey: boolean }): number {
+  return entersOffice(role) && !hasPasskey ? officePasswordLength : passwordMinimumLength;
 }
 
 /** The hint next to a field for one's own new password. */

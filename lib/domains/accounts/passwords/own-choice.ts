@@ -1,11 +1,12 @@
 import { site } from '../../../site';
-import { administratorPasswordLength } from './length';
+import { entersOffice, type Role } from '../role';
+import { officePasswordLength } from './length';
 
 export interface PasswordOwner {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  role: 'user' | 'admin';
+  role: Role;
   hasPasskey: boolean;
 }
 
@@ -15,8 +16,8 @@ export function faultOfChoice(
   owner: PasswordOwner,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  if (owner.role === 'admin' && !owner.hasPasskey && isShortPassword(password)) {
-    return `Password must have at least ${administratorPasswordLength} characters. Four words that do not belong together are easy to remember.`;
+  if (entersOffice(owner.role) && !owner.hasPasskey && isShortPassword(password)) {
+    return `Password must have at least ${officePasswordLength} characters. Four words that do not belong together are easy to remember.`;
   }
   if (isCommon(password.toLowerCase())) {
     return 'This is one of the passwords that are guessed first. Please choose another.';
@@ -27,9 +28,9 @@ export function faultOfChoice(
   return undefined;
 }
 
-/** Whether the password is too short for an administrator without a passkey. */
+/** Whether the password is too short in the back office without a passkey. */
 export function isShortPassword(password: string): boolean {
-  return [...password].length < administratorPasswordLength;
+  return [...password].length < officePasswordLength;
 }
 
 /** Whether the password consists of names only, apart from digits, punctuation and spaces. */

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { Contract } from '../../../platform/http/contract';
+import { entersOffice } from '../role';
 import { isProofRecent } from './recent-proof';
 import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';
@@ -21,8 +22,9 @@ export function refusalOf(session: Session | null, demands: Demands): Refusal | 
   if (!session) return 'signed-out';
   const { user, setupState } = session;
   if (access === 'admin' && user.role !== 'admin') return 'role';
+  if (access === 'editor' && !entersOffice(user.role)) return 'role';
   const isBlocked =
-    access === 'admin' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
+    access !== 'user' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
   if (isBlocked) return 'setup';
   return needsRecentProof === true && !isProofRecent(session) ? 'proof' : undefined;
 }

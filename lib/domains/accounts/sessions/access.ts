@@ -7,6 +7,11 @@ import { recordRefusal, type Refused } from './record-refusal';
 import { getSession, type Session } from './session';
 import { requireSetup } from './setup-requirement';
 
+const roleTexts = {
+  editor: 'You need the privileges of an editor or administrator to do this.',
+  admin: 'You need administrator privileges to do this.',
+};
+
 export interface Access {
   session: Session | null;
   refusal?: Refusal;
@@ -27,7 +32,7 @@ export async function authorize(request: Refused, demands: Demands): Promise<Ses
   const { session, refusal } = await checkAccess(request, demands);
   if (!refusal) return session;
   if (!session) throw unauthorized();
-  if (refusal === 'role') throw new AppError('forbidden', 'You need administrator privileges to do this.');
+  if (refusal === 'role') throw new AppError('forbidden', roleTexts[demands.access === 'editor' ? 'editor' : 'admin']);
   if (refusal === 'setup') requireSetup(session.setupState);
   requireRecentProof(session);
   return session;

@@ -18,7 +18,7 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
 
 /** Whether the person may enter the back office. */
 export async function isOfficeOpen(): Promise<boolean> {
-  return refusalOf(await getPageSession(), { access: 'admin' }) === undefined;
+  return refusalOf(await getPageSession(), { access: 'editor' }) === undefined;
 }
 
 /**

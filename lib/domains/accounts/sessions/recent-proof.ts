@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
-import type { Role } from '../schema';
+import { entersOffice, type Role } from '../role';
 import type { Session } from './session';
 
 /** How long a proof allows dangerous operations. */
@@ -24,7 +24,7 @@ export function isProofRequired(error: unknown): boolean {
   return error instanceof AppError && error.details.body?.code === 'reauthenticate';
 }
 
-/** Requires a recent proof if the account is an administrator's before or after the change. */
+/** Requires a recent proof if the account enters the back office before or after the change. */
 export function requireProofForRoles(session: Session, ...roles: Role[]): void {
-  if (roles.includes('admin')) requireRecentProof(session);
+  if (roles.some(entersOffice)) requireRecentProof(session);
 }

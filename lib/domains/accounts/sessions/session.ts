@@ -16,13 +16,14 @@ import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
 import { log } from '../../../platform/process/log';
 import { hostCookie } from '../../../platform/http/host-cookie';
+import { entersOffice, roleColumns, roleOf, type RoleColumns } from '../role';
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';
 import { setupFields, setupStateOf, type SetupState } from './setup-requirement';
 
-/** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
+/** Sessions last 8 hours, and 30 minutes without a request in the back office's roles. */
 export const sessionSeconds = 8 * 60 * 60;
-export const adminIdleSeconds = 30 * 60;
+export const officeIdleSeconds = 30 * 60;
 /** Precision of the last request's time; updating it on each request would turn every read into a write. */
 const lastSeenPrecisionSeconds = 60;
 
@@ -128,7 +129,13 @@ export async function readClaims(token: string): Promise<JWT | null> {
   return null;
 }
 
-export const currentUserFields = columnsOf(CurrentUserSchema);
+/** The columns of `toCurrentUser`. */
+export const currentUserFields = { ...columnsOf(CurrentUserSchema), ...roleColumns };
+
+export function toCurrentUser(row: Omit<CurrentUser, 'role' | 'isEditor'> & RoleColumns): CurrentUser {
+  const { id, email, firstName, lastName } = row;
+  return { id, email, firstName, lastName, role: roleOf(row) };
+}
 
 /** Returns the session of an id unless it is expired, idle or without a user. Records the use unless it was automatic. */
 export async function findSession(id: string, now = new Date(), isUse = true): Promise<Session | null> {
@@ -148,7 +155,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
     (await db().user.findUnique({ where: { id: row.userId }, select: { ...currentUserFields, ...setupFields } }));
   if (!row || !user || !isRunning(sessionSeconds * 1000, row.expiresAt, now)) return null;
   const wasSeenWithin = (seconds: number) => isWithinLast(seconds * 1000, row.lastSeenAt, now);
-  if (user.role === 'admin' && !wasSeenWithin(adminIdleSeconds)) return null;
+  if (entersOffice(roleOf(user)) && !wasSeenWithin(officeIdleSeconds)) return null;
   if (isUse && !wasSeenWithin(lastSeenPrecisionSeconds)) {
     // Reading must go on while the database is read-only.
     await db()
@@ -157,10 +164,9 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
         if (!isUnwritable(error)) throw error;
       });
   }
-  const { id: userId, email, firstName, lastName, role } = user;
   return {
     id,
-    user: { id: userId, email, firstName, lastName, role },
+    user: toCurrentUser(user),
     provedAt: row.provedAt ?? row.createdAt,
     setupState: await setupStateOf(user, now),
   };
@@ -171,7 +177,7 @@ export async function listSessions(now = new Date()) {
   return db().session.findMany({
     where: { expiresAt: running(sessionSeconds * 1000, now) },
     orderBy: { lastSeenAt: 'desc' },
-    select: { createdAt: true, lastSeenAt: true, user: { select: { email: true, role: true } } },
+    select: { createdAt: true, lastSeenAt: true, user: { select: { email: true, ...roleColumns } } },
   });
 }
 

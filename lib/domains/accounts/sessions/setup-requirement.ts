@@ -2,17 +2,18 @@ import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
 import { db, type Prisma } from '../../../platform/database/db';
-import { administratorPasswordLength } from '../passwords/length';
+import { officePasswordLength } from '../passwords/length';
+import { entersOffice, roleOf, type roleColumns } from '../role';
 import { dayMilliseconds } from '../../../platform/dates/day';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface SetupState {
   hasFactor: boolean;
   hasForeignPassword: boolean;
-  /** Includes administrators whose own password is too short without a passkey. */
+  /** Includes those in the back office whose own password is too short without a passkey. */
   mustChangePassword: boolean;
   isPasswordTooShort: boolean;
-  /** When an administrator without a second factor loses access to the back office. */
+  /** When an editor or administrator without a second factor loses access to the back office. */
   factorDueAt?: Date;
 }
 
@@ -24,17 +25,18 @@ export const setupFields = {
   hasShortPassword: true,
   factorAskedAt: true,
 } as const;
-type SetupRow = Prisma.UserGetPayload<{ select: typeof setupFields & { id: true; role: true } }>;
+type SetupRow = Prisma.UserGetPayload<{ select: typeof setupFields & typeof roleColumns & { id: true } }>;
 
-/** Derives the state from the columns of `setupFields`. Makes queries for administrators only. */
+/** Derives the state from the columns of `setupFields`. Makes queries only for those who enter the back office. */
 export async function setupStateOf(row: SetupRow, now: Date): Promise<SetupState> {
-  const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;
-  // The administrator's password is allowed only with a passkey, and none is left.
+  const { hasFactor, hasForeignPassword, factorAskedAt } = row;
+  const isOfOffice = entersOffice(roleOf(row));
+  // A short password is allowed only with a passkey, and none is left.
   const isPasswordTooShort =
-    role === 'admin' && row.hasShortPassword && (await db().passkey.count({ where: { userId: row.id } })) === 0;
+    isOfOffice && row.hasShortPassword && (await db().passkey.count({ where: { userId: row.id } })) === 0;
   const mustChangePassword = row.mustChangePassword || isPasswordTooShort;
   const setupState = { hasFactor, hasForeignPassword, mustChangePassword, isPasswordTooShort };
-  if (role !== 'admin' || hasFactor) return setupState;
+  if (!isOfOffice || hasFactor) return setupState;
   const askedAt = (factorAskedAt ?? now).getTime();
   return { ...setupState, factorDueAt: new Date(askedAt + (await factorGraceDays()) * dayMilliseconds) };
 }
@@ -46,7 +48,7 @@ const requirementTexts: Readonly<Record<SetupRequirement, string>> = {
   password_change_required: 'Choose a password of your own on your account page first.',
 };
 
-const tooShortText = `Choose a password with at least ${administratorPasswordLength} characters on your account page first.`;
+const tooShortText = `Choose a password with at least ${officePasswordLength} characters on your account page first.`;
 
 /** Returns what must be set up before the back office opens; undefined if nothing. */
 export function setupRequirementOf(

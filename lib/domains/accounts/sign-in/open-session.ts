@@ -6,6 +6,7 @@ import type { Prisma, Transaction } from '../../../platform/database/db';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import type { CurrentUser } from '../schema';
+import { entersOffice } from '../role';
 import type { Caller } from '../sessions/caller';
 import { rememberBrowser } from '../sessions/known-browser';
 import { createSession, sessionCookies } from '../sessions/session';
@@ -41,7 +42,7 @@ export async function openSession(
     const isFirst = first.count > 0;
     const isThere = isFirst || (await tx.user.updateMany({ where, data })).count > 0;
     if (!isThere || (use && !(await use(tx)))) throw new Outdated();
-    if (user.role === 'admin') {
+    if (entersOffice(user.role)) {
       await tx.user.updateMany({
         where: { id: user.id, hasFactor: false, factorAskedAt: null },
         data: { factorAskedAt: now },

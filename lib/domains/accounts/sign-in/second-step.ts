@@ -9,7 +9,7 @@ import { secondFactors, type SecondFactor } from '../sign-in-state';
 import type { Caller } from '../sessions/caller';
 import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
-import { currentUserFields } from '../sessions/session';
+import { currentUserFields, toCurrentUser } from '../sessions/session';
 import { verifyCode } from './verify-code';
 
 const stepSeconds = 10 * 60;
@@ -79,7 +79,8 @@ export async function findStep(headers: Pick<Headers, 'get'>) {
       user: { select: currentUserFields },
     },
   });
-  return step && isRunning(stepSeconds * 1000, step.expiresAt, new Date()) ? step : undefined;
+  const isOpen = step && isRunning(stepSeconds * 1000, step.expiresAt, new Date());
+  return isOpen ? { ...step, user: toCurrentUser(step.user) } : undefined;
 }
 
 /** Ends the browser's pending sign-in; returns the cookie that clears it, or none if there was no pending one. */

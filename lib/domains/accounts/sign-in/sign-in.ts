@@ -14,7 +14,7 @@ import { inHashQueue, type Applicant } from '../passwords/hash-queue';
 import { isKnownBrowser } from '../sessions/known-browser';
 import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from '../passwords/password';
-import { currentUserFields } from '../sessions/session';
+import { currentUserFields, toCurrentUser } from '../sessions/session';
 import { startSecondStep } from './second-step';
 import { spendPasswordLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
@@ -69,8 +69,8 @@ export async function checkPassword(
       throw wrongCredentials();
     }
     await attempt.succeed();
-    const { passwordHash, hasFactor, ...user } = row;
-    return { user, passwordHash, hasFactor };
+    const { passwordHash, hasFactor } = row;
+    return { user: toCurrentUser(row), passwordHash, hasFactor };
   });
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { entersOffice } from '../../accounts/role';
 import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
 import { env } from '../../../platform/process/env';
 import { tooMany } from '../../../platform/http/app-error';
@@ -43,7 +44,7 @@ export function recordImpression(
 ): void {
   if (isOptedOut(headers) || isPrefetch(headers)) return;
   const userAgent = headers.get('user-agent');
-  const isInternal = isDevelopment() || session?.user.role === 'admin';
+  const isInternal = isDevelopment() || isOfOffice(session);
   if (!isInternal && botName(userAgent) !== undefined) return;
   const { retryAfterSeconds } = intake.get().people.spend(client);
   if (retryAfterSeconds) throw tooMany('Too many page views.', retryAfterSeconds);
@@ -64,7 +65,7 @@ export function recordImpression(
 /** Counts a PDF that was sent to a person, by its address. Never throws. */
 export function recordDownload(address: string, headers: Headers, session: Session | null): void {
   try {
-    if (isOptedOut(headers) || isPrefetch(headers) || isDevelopment() || session?.user.role === 'admin') return;
+    if (isOptedOut(headers) || isPrefetch(headers) || isDevelopment() || isOfOffice(session)) return;
     if (botName(headers.get('user-agent')) !== undefined) return;
     if (intake.get().people.spend(clientOf(headers)).retryAfterSeconds) return;
     intake.get().queue.add({ kind: 'download', page: address, at: new Date() });
@@ -90,7 +91,7 @@ export function recordMissing(request: Pick<Request, 'method' | 'headers' | 'url
   }
 }
 
-/** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
+/** Counts a bot's page request, and never throws. The browser of an editor or administrator is left to the beacon. */
 export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
   try {
     const userAgent = request.headers.get('user-agent');
@@ -103,16 +104,21 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
       ? { kind: 'internal', page, at: new Date() }
       : { kind: 'bot', page, at: new Date(), botName: name, userAgent: userAgent?.slice(0, 512) };
     if (request.headers.get('cookie')?.includes(`${sessionCookie().name}=`))
-      void addUnlessAdministrator(view, request.headers);
+      void addUnlessOfOffice(view, request.headers);
     else intake.get().queue.add(view);
   } catch (error) {
     log().error({ err: error }, 'bot view not counted');
   }
 }
 
-async function addUnlessAdministrator(view: View, headers: Headers): Promise<void> {
+/** Whose own views are not a visitor's. */
+function isOfOffice(session: Session | null): boolean {
+  return session !== null && entersOffice(session.user.role);
+}
+
+async function addUnlessOfOffice(view: View, headers: Headers): Promise<void> {
   const session = await getSession(headers).catch(() => null);
-  if (session?.user.role !== 'admin') intake.get().queue.add(view);
+  if (!isOfOffice(session)) intake.get().queue.add(view);
 }
 
 /** Writes the waiting page views, so that figures read next are current. */
