@@ -137,6 +137,7 @@ const never = [
     'news.createPreviewLink',
     'news.withdrawPreviewLinks',
     'news.delete',
+    'news.undelete',
     'news.update',
     'newsletters.sendTest',
   ],

@@ -142,6 +142,10 @@ const samples: Record<RetentionKind, Sample> = {
     const { id } = await db().newsPreview.create({ data: { newsItemId, tokenHash: String(unique()), expiresAt } });
     return () => db().newsPreview.count({ where: { id } });
   },
+  deletedItem: async (deletedAt) => {
+    const { id } = await createTestNews({ isPublished: false, deletedAt });
+    return () => db().newsItem.count({ where: { id } });
+  },
   unusedFile: async (unusedSince) => {
     const { id: newsItemId } = await createTestNews();
     const data = { newsItemId, title: 'x', name: 'x.pdf', size: 1, hash: 'x', createdBy: '', unusedSince };

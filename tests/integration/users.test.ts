@@ -37,7 +37,7 @@ describe('POST /api/admin/users', () => {
     [{ email: 'a@example.com', password: '' }, 'Email and password are required.'],
     [{ email: 'a@example.com', password: '12345' }, 'Password must have at least 6 characters.'],
     [{ email: 'a@example.com', password: 'é'.repeat(37) }, 'Password must have at most 72 bytes.'],
-    [{ email: 'a@example.com', password: 'secret', role: 'root' }, 'Role must be user or admin.'],
+    [{ email: 'a@example.com', password: 'secret', role: 'root' }, 'Role must be user, editor or admin.'],
     [
       { email: 'a@example.com', password: 'secret', firstName: 'x'.repeat(101) },
       'First name must have at most 100 characters.',

@@ -20,7 +20,7 @@ import { lockMailedItem } from '../news/items/mailing-service';
 import { deleteNote, editNote, toNote } from '../news/versions/notes';
 import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/acts/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
-import { deleteNewsItem } from '../news/items/service';
+import { deleteNewsItem } from '../news/items/deleted';
 import { updateNewsItem } from '../news/acts/update';
 import { moveApprovals, settleMailings } from './approvals';
 import { approveMailing } from './approve';
@@ -132,11 +132,12 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
   });
 }
 
-/** Deletes an item and cancels the letters of it that have not started. Throws a 404. */
+/** Deletes an item, which can be restored, and cancels its mailings for good. Throws a 404. */
 export async function deleteItem(id: number, actor: Actor): Promise<void> {
+  const now = new Date();
   await changeSite(async (tx) => {
-    await deleteNewsItem(tx, id, actor);
-    await settleMailings(tx, id, new Date());
+    await deleteNewsItem(tx, id, actor, now);
+    await settleMailings(tx, id, now);
   });
 }
 

@@ -4,6 +4,8 @@ export const newsAudit = defineAuditActions({
   'news.create': 'Created a news item',
   'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',
+  'news.undelete': 'Restored a deleted news item',
+  'news.delete-for-good': 'Deleted a news item for good',
   'news.preview': 'Created a preview link for a news item',
   'news.withdraw-preview': 'Withdrew the preview links of a news item',
   'news.add-file': 'Added a file to the draft of a news item',

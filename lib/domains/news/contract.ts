@@ -38,7 +38,7 @@ export const newsContract = {
   }),
   list: contract('GET /api/admin/news', {
     access: 'editor',
-    summary: 'Lists all news items, including drafts.',
+    summary: 'Lists all news items, including drafts; deleted ones only with their state.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
@@ -65,7 +65,17 @@ export const newsContract = {
   }),
   delete: contract('DELETE /api/admin/news/[id]', {
     access: 'editor',
-    summary: 'Deletes a news item.',
+    summary: 'Deletes a news item, which can be restored for 30 days.',
+  }),
+  undelete: contract('POST /api/admin/deleted-news/[id]/restore', {
+    access: 'editor',
+    summary: 'Restores a deleted news item as a draft; one that was published in error as that.',
+    output: AdminNewsItemSchema,
+  }),
+  deleteForGood: contract('DELETE /api/admin/deleted-news/[id]', {
+    access: 'editor',
+    needsRecentProof: true,
+    summary: 'Deletes a deleted news item for good, with its versions and files.',
   }),
   createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
     access: 'editor',

@@ -7,6 +7,7 @@ import { newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
+import { deletedItemDays } from './items/deleted';
 import { keepFeedOrigin } from './public/feed-origin';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
@@ -35,6 +36,13 @@ export const newsDomain = defineDomain({
       since: 'its end',
       howLong: '7 days',
       delete: ({ before, limit }) => db().newsPreview.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
+    },
+    deletedItem: {
+      what: 'Deleted news item, with its versions and files',
+      days: deletedItemDays,
+      since: 'it was deleted',
+      howLong: `${deletedItemDays} days`,
+      delete: ({ before }) => db().newsItem.deleteMany({ where: { deletedAt: { lt: before } }, limit: 10 }),
     },
     /** Few at a time: each has up to 40 rows of 256 KiB. */
     unusedFile: {

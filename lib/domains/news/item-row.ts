@@ -19,7 +19,7 @@ export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow
 /** Returns an item with its working copy, without a lock: for changes, use `lockNewsItem`. Throws a 404. */
 export async function requireNewsItem(tx: Transaction | Database, id: number): Promise<ItemRow> {
   const row = await tx.newsItem.findUnique({ where: { id }, include: { draft: true } });
-  if (!row) throw notFound('News item');
+  if (!row || row.deletedAt) throw notFound('News item');
   const letters = await tx.newsletter.count({ where: { newsItemId: id, hasStarted: true } });
   return { ...row, wasMailed: letters > 0 };
 }

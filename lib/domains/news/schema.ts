@@ -133,6 +133,8 @@ export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelle
 export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
   /** Whether a draft with changes waits behind a text that is public, scheduled or ended. */
   hasChanges: z.boolean(),
+  /** When it was deleted, and the address of who did; null unless the list asks for deleted items. */
+  deleted: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   mailing: z
     .object({
       id: z.int(),
@@ -170,7 +172,7 @@ const yesOrNo = z.enum(['true', 'false'], { error: 'hasChanges and wasMailed mus
 
 export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
   category: z.enum(newsCategories).optional(),
-  state: z.enum(newsStates).optional(),
+  state: z.enum([...newsStates, 'deleted']).optional(),
   /** Of the item's date. */
   month: z
     .string()

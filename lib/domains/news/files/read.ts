@@ -50,8 +50,8 @@ export async function findNewsFile(id: number): Promise<FileHead | null> {
 }
 
 async function readHead(id: number): Promise<FileHead | null> {
-  const row = await db().newsFile.findUnique({
-    where: { id },
+  const row = await db().newsFile.findFirst({
+    where: { id, newsItem: { deletedAt: null } },
     select: {
       name: true,
       title: true,

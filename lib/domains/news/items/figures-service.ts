@@ -26,7 +26,7 @@ export async function scheduledTimes(ids: number[], where?: { isPublished: true 
 
 /** The titles of items, public or not. */
 export async function titlesOfItems(ids: number[]): Promise<{ id: number; title: string }[]> {
-  return db().newsItem.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
+  return db().newsItem.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true, title: true } });
 }
 
 export async function titlesOfFiles(ids: number[]): Promise<{ id: number; name: string; title: string }[]> {

@@ -21,9 +21,9 @@ export async function lockMailedItem(tx: Transaction, id: number, now: Date): Pr
   return { ...row, state: stateOf(row, now) };
 }
 
-/** Whether an item exists, public or not. */
+/** Whether an item exists, public or not; a deleted one does not. */
 export async function hasItem(id: number, client: Reading = db()): Promise<boolean> {
-  return (await client.newsItem.count({ where: { id } })) > 0;
+  return (await client.newsItem.count({ where: { id, deletedAt: null } })) > 0;
 }
 
 /** A version of an item as it is stored, with its files; throws if there is none. */
@@ -108,7 +108,10 @@ export async function isTextOfVersions(
 
 /** When a published item went on the site, or will; null if it is not published, or if that was before versions. */
 export async function getPublicationTime(id: number, client: Reading = db()): Promise<Date | null> {
-  const item = await client.newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
+  const item = await client.newsItem.findFirst({
+    where: { id, deletedAt: null },
+    select: { isPublished: true, publishAt: true },
+  });
   if (!item) throw notFound('News item');
   const { isPublished, publishAt } = item;
   if (!isPublished) return null;

@@ -4,13 +4,11 @@ import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
-import { db, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
+import { db } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
 import { changeSite } from '../../site/change-site';
-import { adminFields, contentOf, newsSubject, toAdminItem } from '../admin-item';
+import { adminFields, newsSubject, toAdminItem } from '../admin-item';
 import { hasBeenMailed, hasWaitingChanges, inState } from '../in-state';
-import { lockNewsItem } from '../item-row';
 import { pageOfNews } from '../page-of-news';
 import { rendered } from '../markdown/rendered';
 import { publicFrom } from '../schedule';
@@ -25,19 +23,24 @@ export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNe
     is === undefined ? [] : [is === 'true' ? condition : sql`NOT ${condition}`];
   const filters = [
     ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
-    ...(state ? inState(state, new Date()) : []),
+    state === 'deleted' ? sql`"NewsItem"."deletedAt" IS NOT NULL` : sql`"NewsItem"."deletedAt" IS NULL`,
+    ...(state && state !== 'deleted' ? inState(state, new Date()) : []),
     ...(month ? [sql`"NewsItem"."date" BETWEEN ${`${month}-01`} AND ${`${month}-31`}`] : []),
     ...only(hasWaitingChanges, hasChanges),
     ...only(hasBeenMailed, wasMailed),
   ];
   return pageOfNews(page, filters, async (ids) => {
     const [rows, changed] = await Promise.all([
-      db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields }),
+      db().newsItem.findMany({ where: { id: { in: ids } }, select: { ...adminFields, deletedAt: true, deletedBy: true } }),
       db().$queryRaw<{ id: number }[]>`
         SELECT "id" FROM "NewsItem" WHERE "id" IN (${join(ids)}) AND ${hasWaitingChanges}`,
     ]);
     const waiting = new Set(changed.map(({ id }) => id));
-    return rows.map((row) => ({ ...toAdminItem(row), hasChanges: waiting.has(row.id) }));
+    return rows.map(({ deletedAt, deletedBy, ...row }) => ({
+      ...toAdminItem(row),
+      hasChanges: waiting.has(row.id),
+      deleted: deletedAt && { at: deletedAt.toISOString(), by: deletedBy },
+    }));
   });
 }
 
@@ -70,19 +73,5 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
       changes: changesBetween({}, input),
     });
     return toAdminItem(row);
-  });
-}
-
-/**
- * Deletes an item with its working copy, versions, notes, files and previews. Call inside `changeSite`. Throws a
- * 404.
- */
-export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor): Promise<void> {
-  const row = await lockNewsItem(tx, id);
-  if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
-  await recordAudit(tx, actor, {
-    action: newsAudit['news.delete'],
-    subject: newsSubject(row),
-    changes: changesBetween(contentOf(row), {}),
   });
 }

@@ -64,7 +64,7 @@ export async function addFirstVersion(
 /** Returns the versions of an item, newest first. Throws a 404 if there is no such item. */
 export async function listVersions(newsItemId: number): Promise<NewsVersionSummary[]> {
   const [item, rows] = await Promise.all([
-    db().newsItem.findUnique({ where: { id: newsItemId }, select: { id: true } }),
+    db().newsItem.findFirst({ where: { id: newsItemId, deletedAt: null }, select: { id: true } }),
     db().newsVersion.findMany({
       where: { newsItemId },
       select: { number: true, title: true, kind: true, note: true, by: true, at: true },
@@ -77,7 +77,7 @@ export async function listVersions(newsItemId: number): Promise<NewsVersionSumma
 
 /** Returns a version as it is stored. Throws a 404 if there is none. */
 export async function requireStoredVersion(newsItemId: number, number: number) {
-  const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
+  const row = await db().newsVersion.findFirst({ where: { newsItemId, number, newsItem: { deletedAt: null } } });
   if (!row) throw notFound('Version');
   return row;
 }

@@ -1,0 +1,85 @@
+import 'server-only';
+
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { newsAudit } from '../audit';
+import { db, lockRow, type Transaction } from '../../../platform/database/db';
+import { notFound } from '../../../platform/http/app-error';
+import { changeSite } from '../../site/change-site';
+import { contentOf, newsSubject, toAdminItem } from '../admin-item';
+import { lockNewsItem, nextRevision } from '../item-row';
+import { deletePreviewLinks } from '../preview-links';
+import type { NewsEnding } from '../schedule';
+import type { AdminNewsItem } from '../schema';
+
+/** For how long a deleted item can be restored. */
+export const deletedItemDays = 30;
+
+/**
+ * Deletes an item: from now on it is on no page and in no list, and its addresses and files respond as if they had never
+ * been. Its text, versions, notes and files are kept for `deletedItemDays`, its schedule and preview links are not. Call
+ * inside `changeSite`. Throws a 404.
+ */
+export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, now: Date): Promise<void> {
+  const row = await lockNewsItem(tx, id);
+  await deletePreviewLinks(tx, id, now);
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      isPublished: false,
+      publishAt: null,
+      unpublishAt: null,
+      ending: '',
+      deletedEnding: row.ending,
+      deletedAt: now,
+      deletedBy: actor.email,
+      revision: nextRevision(row),
+    },
+    select: { id: true },
+  });
+  await recordAudit(tx, actor, {
+    action: newsAudit['news.delete'],
+    subject: newsSubject(row),
+    changes: changesBetween(contentOf(row), {}),
+  });
+}
+
+/** Brings a deleted item back as a draft under its number; one that was published in error as that. Throws a 404. */
+export function restoreDeleted(id: number, actor: Actor): Promise<AdminNewsItem> {
+  return changeSite((tx) => restore(tx, id, actor, new Date()));
+}
+
+async function restore(tx: Transaction, id: number, actor: Actor, now: Date): Promise<AdminNewsItem> {
+  const deleted = await lockDeleted(tx, id);
+  const isError = deleted.deletedEnding === ('error' satisfies NewsEnding);
+  const row = await tx.newsItem.update({
+    where: { id },
+    data: {
+      deletedAt: null,
+      deletedBy: '',
+      deletedEnding: '',
+      ...(isError
+        ? { ending: deleted.deletedEnding, changedAt: now }
+        : { endingNote: '', endingLink: null, endedAt: null }),
+      revision: deleted.revision + 1,
+      updatedBy: actor.email,
+    },
+  });
+  await recordAudit(tx, actor, { action: newsAudit['news.undelete'], subject: newsSubject(row) });
+  return toAdminItem(row);
+}
+
+/** Deletes a deleted item with its working copy, versions, notes and files. Throws a 404. */
+export async function deleteForGood(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await lockDeleted(tx, id);
+    await tx.newsItem.delete({ where: { id }, select: { id: true } });
+    await recordAudit(tx, actor, { action: newsAudit['news.delete-for-good'], subject: newsSubject(row) });
+  });
+}
+
+async function lockDeleted(tx: Transaction, id: number) {
+  await lockRow(tx, 'NewsItem', id);
+  const row = await tx.newsItem.findFirst({ where: { id, deletedAt: { not: null } } });
+  if (!row) throw notFound('Deleted news item');
+  return row;
+}
