@@ -51,6 +51,7 @@ const always = [
   'auth.renewRecoveryCodes',
   'auth.updateSettings',
   'letters.export',
+  'news.deleteForGood',
   'newsletters.approve',
   'newsletters.resend',
   'newsletters.send',

@@ -143,7 +143,8 @@ const samples: Record<RetentionKind, Sample> = {
     return () => db().newsPreview.count({ where: { id } });
   },
   deletedItem: async (deletedAt) => {
-    const { id } = await createTestNews({ isPublished: false, deletedAt });
+    const { id } = await createTestNews();
+    await db().newsItem.update({ where: { id }, data: { isPublished: false, deletedAt } });
     return () => db().newsItem.count({ where: { id } });
   },
   unusedFile: async (unusedSince) => {
