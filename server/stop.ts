@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 import { log } from '../lib/platform/process/log';
-import { runShutdown } from '../lib/platform/process/shutdown';
+import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
 import type { Connections } from './connections';
 
 /** After the signal, clients have this long to finish sending a request they have begun. */
@@ -14,7 +14,7 @@ const idleCheckMilliseconds = 50;
 
 /**
  * Ends the process on SIGTERM (which `scripts/start.mjs` sends when npm has ended), SIGINT and SIGHUP (a closed
- * terminal). Stops accepting connections, finishes complete requests, then writes what is queued in memory. The exit code
+ * terminal). Stops accepting connections and handing mail over, finishes complete requests, then writes what is queued in memory. The exit code
  * is 0 if all of it succeeded.
  */
 export function stopOnSignal(server: Server, connections: Connections): void {
@@ -29,6 +29,7 @@ export function stopOnSignal(server: Server, connections: Connections): void {
   const stop = () => {
     if (stopBy !== undefined) return;
     stopBy = performance.now() + stopMilliseconds;
+    beginShutdown();
     server.close(() => void end());
     // Repeatedly: a connection that becomes idle later would hold up the shutdown.
     server.closeIdleConnections();

@@ -24,7 +24,7 @@ export const mailDomain = defineDomain({
   prepare: [],
   start: [{ name: 'mail', run: startMailWorker }],
   jobs: [fingerprintJob, bounceMailboxJob],
-  stop: [{ name: 'mail', run: stopMailWorker }],
+  stop: [{ name: 'mail', run: stopMailWorker, isEarly: true }],
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',

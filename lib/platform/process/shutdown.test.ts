@@ -1,4 +1,4 @@
-import { runShutdown, setShutdownOrder } from './shutdown';
+import { beginShutdown, runShutdown, setShutdownOrder } from './shutdown';
 
 it('runs the tasks one after the other, in their order, and once', async () => {
   const done: string[] = [];
@@ -15,6 +15,31 @@ it('runs the tasks one after the other, in their order, and once', async () => {
   expect(await runShutdown()).toBe(true);
   expect(await runShutdown()).toBe(true);
   expect(done).toEqual(['first', 'second']);
+});
+
+it('begins an early task at once, and once, and waits for its end in its turn', async () => {
+  const done: string[] = [];
+  let finish = () => undefined as void;
+  setShutdownOrder([
+    { name: 'first', run: () => void done.push('first') },
+    {
+      name: 'early',
+      isEarly: true,
+      run: async () => {
+        done.push('begun');
+        await new Promise<void>((resolve) => (finish = resolve));
+        done.push('early');
+      },
+    },
+    { name: 'last', run: () => void done.push('last') },
+  ]);
+  beginShutdown();
+  await Promise.resolve();
+  expect(done).toEqual(['begun']);
+  const ended = runShutdown();
+  finish();
+  expect(await ended).toBe(true);
+  expect(done).toEqual(['begun', 'first', 'early', 'last']);
 });
 
 it('continues after one that fails, and says which', async () => {

@@ -4,6 +4,8 @@ import { singleton } from './singleton';
 export interface ProcessTask {
   name: string;
   run: () => Promise<void> | void;
+  /** Begun with the shutdown, while requests are still finished; the others wait for their end. */
+  isEarly?: boolean;
 }
 
 const order = singleton<{ tasks: readonly ProcessTask[] }>('shutdownOrder', () => ({ tasks: [] }));
@@ -11,6 +13,17 @@ const order = singleton<{ tasks: readonly ProcessTask[] }>('shutdownOrder', () =
 /** Sets the tasks that a shutdown runs, in this order. */
 export function setShutdownOrder(tasks: readonly ProcessTask[]): void {
   order.get().tasks = tasks;
+}
+
+/** Begins the early tasks. `runShutdown` waits for them in their turn, and reports those that failed. */
+export function beginShutdown(): void {
+  const state = order.get();
+  state.tasks = state.tasks.map((task) => {
+    if (!task.isEarly) return task;
+    const running = Promise.resolve().then(task.run);
+    running.catch(() => undefined);
+    return { ...task, isEarly: false, run: () => running };
+  });
 }
 
 /**
