@@ -140,7 +140,11 @@ export function endpoint<C extends Contract>(
 /** Acts on one's own account may end the session; those of the back office do not. */
 function actorOf({ id: sessionId, user }: Session, { access }: Contract): Omit<Actor, 'client'> {
   const { id, email } = user;
-  return { id, email, ...((access === 'admin' || access === 'editor') && { requireAccess: (tx) => requireSession(tx, sessionId) }) };
+  return {
+    id,
+    email,
+    ...((access === 'admin' || access === 'editor') && { requireAccess: (tx) => requireSession(tx, sessionId) }),
+  };
 }
 
 function json(body: unknown, status: number, headers: Headers): Response {

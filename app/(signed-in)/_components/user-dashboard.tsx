@@ -5,14 +5,17 @@ import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { paths } from '@/lib/paths';
+import type { Role } from '@/lib/domains/accounts/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
 import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-buttons';
 
+const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', editor: 'Editor', user: 'User' };
+
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
 
-/** The dashboard at /home; administrators get additional cards. */
+/** The dashboard at /home; editors and administrators get additional cards. */
 export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (
@@ -31,6 +34,11 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
         <Figure title="Notifications" figure="0" text="You have no notifications." />
       </ul>
       <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        {user.role === 'editor' && (
+          <Card title="News Management" text="News, its mailings, and the figures of the site.">
+            <LinkButton href={adminTab('news')}>Open News Management</LinkButton>
+          </Card>
+        )}
         {isAdministrator && (
           <>
             <Card title="Admin Panel" text="Users, subscriptions, news, analytics and site settings.">
@@ -55,7 +63,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
           <dl className="grid w-full grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
             <Fact term="Email">{user.email}</Fact>
             <Fact term="Name">{fullName(user) || 'Not given'}</Fact>
-            <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
+            <Fact term="Role">{roleNames[user.role]}</Fact>
           </dl>
           <LinkButton href={paths.account} variant="secondary">
             Manage your account

@@ -1,5 +1,8 @@
 import type { Metadata } from 'next';
 
+import { redirect } from 'next/navigation';
+
+import { tabAddress } from '@/app/admin/_shell/office-places';
 import { AdminDashboard } from '@/app/admin/screen';
 import { entersOffice } from '@/lib/domains/accounts/role';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
@@ -14,5 +17,6 @@ export default async function DashboardPage() {
   const { user } = await requirePage(paths.dashboard, { access: 'user' });
   if (!entersOffice(user.role)) return <UserDashboard user={user} />;
   await requirePage(paths.dashboard, { access: 'editor' });
+  if (user.role === 'editor') redirect(tabAddress('news'));
   return <AdminDashboard user={user} />;
 }

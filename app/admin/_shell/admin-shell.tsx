@@ -7,7 +7,8 @@ import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { MailRoute } from '@/components/session/mail-route';
 import { getAttention } from '@/lib/house/attention';
-import { officePages } from '@/lib/house/domains';
+import type { Role } from '@/lib/domains/accounts/role';
+import { officePagesFor } from '@/lib/house/attention';
 import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
@@ -17,28 +18,38 @@ import { site } from '@/lib/site';
 import { AttentionLine } from './attention-line';
 import { AttentionProvider } from './attention-provider';
 import { OfficeTabs, OfficeTools } from './office-nav';
-import type { PlacedPage } from './office-places';
+import { tabsFor, type PlacedPage } from './office-places';
 
 import '../admin.css';
 
-/** The pages under the tabs and in the header, in the order in which they are shown. */
-const pages: readonly PlacedPage[] = officePages
-  .toSorted((one, next) => Number(one.isLast ?? false) - Number(next.isLast ?? false))
-  .map(({ path, label, tab, attention }) => ({ path, label, tab, word: attention?.word }));
+/** The pages under the tabs and in the header that open for a role, in the order in which they are shown. */
+function pagesFor(role: Role): readonly PlacedPage[] {
+  const open = new Set(tabsFor(role).map(({ id }) => id));
+  return officePagesFor(role)
+    .toSorted((one, next) => Number(one.isLast ?? false) - Number(next.isLast ?? false))
+    .map(({ path, label, tab, attention }) => ({
+      path,
+      label,
+      tab: tab && !open.has(tab) ? 'news' : tab,
+      word: attention?.word,
+    }));
+}
 
 /** Around the back office: its places, what cannot wait, and all the width for the work. */
 export async function AdminShell({ children }: { children: ReactNode }) {
   const session = await getPageSession();
   if (!session || !(await isOfficeOpen())) return <Frame session={session}>{children}</Frame>;
+  const { role } = session.user;
+  const pages = pagesFor(role);
   return (
-    <AttentionProvider initial={await getAttention(session.setupState)}>
+    <AttentionProvider initial={await getAttention(session)}>
       <Frame
         session={session}
         tools={<OfficeTools pages={pages} />}
         places={
           <>
             <AttentionLine />
-            <OfficeTabs pages={pages} />
+            <OfficeTabs pages={pages} tabs={tabsFor(role)} />
           </>
         }
       >

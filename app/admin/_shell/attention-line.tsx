@@ -60,7 +60,7 @@ function partsOf({ mailings, counts, isMailKept, factorDueAt, hasForeignPassword
       </Part>
     ),
     isMailKept && (
-      <Part key="mail" href={paths.checks}>
+      <Part key="mail" href={paths.checks in counts ? paths.checks : undefined}>
         Mail is kept as files, not sent
       </Part>
     ),
@@ -72,13 +72,17 @@ function factorText(days: number): string {
   return `Your account needs a second factor within ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function Part({ href, children, action }: { href: string; children: ReactNode; action?: ReactNode }) {
+function Part({ href, children, action }: { href?: string; children: ReactNode; action?: ReactNode }) {
   return (
     <li className="flex min-h-8 items-center gap-x-2">
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brass" />
-      <Link href={href} prefetch={false} className="py-0.5 font-medium hover:underline">
-        {children}
-      </Link>
+      {href ? (
+        <Link href={href} prefetch={false} className="py-0.5 font-medium hover:underline">
+          {children}
+        </Link>
+      ) : (
+        <span className="py-0.5 font-medium">{children}</span>
+      )}
       {action}
     </li>
   );

@@ -10,10 +10,12 @@ import { Badge } from '@/components/ui/badge';
 import { inFigures } from '@/components/ui/figures';
 import { paths } from '@/lib/paths';
 
-import { officeTabs, placeOf, tabAddress, type PlacedPage } from './office-places';
+import { placeOf, tabAddress, type OfficeTab, type PlacedPage } from './office-places';
 
 interface NavProps {
   pages: readonly PlacedPage[];
+  /** Those that open for the person. */
+  tabs: readonly OfficeTab[];
 }
 
 /** Where the reader is, and the pages under that tab. */
@@ -22,14 +24,14 @@ function usePlace(pages: readonly PlacedPage[]) {
   return { ...place, below: pagesUnder(place.tab, pages) };
 }
 
-function pagesUnder(tab: (typeof officeTabs)[number] | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
+function pagesUnder(tab: OfficeTab | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
   if (!tab) return [];
   const own = { path: tabAddress(tab.id), label: tab.first };
   return [own, ...pages.filter((page) => page.tab === tab.id)];
 }
 
 /** Links to what stands under no tab. */
-export function OfficeTools({ pages }: NavProps) {
+export function OfficeTools({ pages }: Pick<NavProps, 'pages'>) {
   const { page: current } = usePlace(pages);
   return (
     <nav aria-label="Back office" className="flex gap-x-5 text-sm font-medium max-md:hidden">
@@ -38,7 +40,7 @@ export function OfficeTools({ pages }: NavProps) {
   );
 }
 
-function Tools({ pages, current }: NavProps & { current?: PlacedPage }) {
+function Tools({ pages, current }: Pick<NavProps, 'pages'> & { current?: PlacedPage }) {
   return (
     <>
       {pages
@@ -79,14 +81,14 @@ function PlaceLink({ page: { path, label, word }, isCurrent = false, onClick }: 
 }
 
 /** The five places, with the pages under the current one. On a phone they are one menu. */
-export function OfficeTabs({ pages }: NavProps) {
+export function OfficeTabs({ pages, tabs }: NavProps) {
   const { tab, page, below, isDashboard } = usePlace(pages);
-  const list = isDashboard ? <TabList active={tab?.id} /> : <TabLinks active={tab?.id} />;
+  const list = isDashboard ? <TabList tabs={tabs} active={tab?.id} /> : <TabLinks tabs={tabs} active={tab?.id} />;
   return (
     <div className="bg-sheet print:hidden">
       <nav aria-label="Administration" className="border-b border-rule">
         <div className="page-width max-md:hidden">{list}</div>
-        <Menu pages={pages} />
+        <Menu pages={pages} tabs={tabs} />
       </nav>
       {tab && below.length > 1 && (
         <nav aria-label={`In ${tab.label}`} className="border-b border-rule bg-paper text-sm max-md:hidden">
@@ -101,11 +103,16 @@ export function OfficeTabs({ pages }: NavProps) {
   );
 }
 
+interface TabsProps {
+  tabs: readonly OfficeTab[];
+  active?: string;
+}
+
 const row = 'flex gap-x-1 -mx-2 lg:-mx-3';
 const tabClass =
   'inline-flex min-h-11 shrink-0 items-center border-b-[3px] border-transparent px-2 pt-[3px] text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink lg:px-3';
 
-function TabLinks({ active }: { active?: string }) {
+function TabLinks({ tabs, active }: TabsProps) {
   return (
     <div className={row}>
       {officeTabs.map(({ id, label }) => (
@@ -127,26 +134,26 @@ function TabLinks({ active }: { active?: string }) {
 export const panelId = 'tab-panel';
 export const tabElementId = (id: string) => `tab-${id}`;
 
-const steps: Record<string, (at: number) => number> = {
-  ArrowRight: (at) => (at + 1) % officeTabs.length,
-  ArrowLeft: (at) => (at + officeTabs.length - 1) % officeTabs.length,
+const steps: Record<string, (at: number, of: number) => number> = {
+  ArrowRight: (at, of) => (at + 1) % of,
+  ArrowLeft: (at, of) => (at + of - 1) % of,
   Home: () => 0,
-  End: () => officeTabs.length - 1,
+  End: (_, of) => of - 1,
 };
 
 /** On the dashboard a tab opens without loading a page. The arrow keys move between tabs, Enter opens one. */
-function TabList({ active }: { active?: string }) {
+function TabList({ tabs, active }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
     const step = steps[event.key];
-    if (step) list.current?.querySelectorAll('a')[step(at)]?.focus();
+    if (step) list.current?.querySelectorAll('a')[step(at, tabs.length)]?.focus();
     else if (event.key === ' ') event.currentTarget.click();
     else return;
     event.preventDefault();
   };
   return (
     <div ref={list} role="tablist" aria-label="Administration" className={row}>
-      {officeTabs.map(({ id, label }, at) => (
+      {tabs.map(({ id, label }, at) => (
         <a
           key={id}
           id={tabElementId(id)}
@@ -175,7 +182,7 @@ function openTab(event: MouseEvent, id: string, active?: string): void {
 }
 
 /** All places for a phone, behind the name of the current one. */
-function Menu({ pages }: NavProps) {
+function Menu({ pages, tabs }: NavProps) {
   const { tab, page, isDashboard } = usePlace(pages);
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

@@ -1,7 +1,9 @@
+import { editorTabs } from '@/lib/domains/accounts/office-access';
+import type { Role } from '@/lib/domains/accounts/role';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { paths } from '@/lib/paths';
 
-interface OfficeTab {
+export interface OfficeTab {
   id: OfficeTabId;
   label: string;
   /** The name of what the tab itself shows, beside the pages under it. */
@@ -16,6 +18,11 @@ export const officeTabs: readonly [OfficeTab, ...OfficeTab[]] = [
   { id: 'analytics', label: 'Analytics', first: 'Traffic' },
   { id: 'site', label: 'Site Management', first: 'Landing page' },
 ];
+
+/** The tabs that open for a role, in their order. */
+export function tabsFor(role: Role): readonly OfficeTab[] {
+  return role === 'admin' ? officeTabs : officeTabs.filter(({ id }) => editorTabs.some((open) => open === id));
+}
 
 /** Also returns the default tab for a name that is none. */
 export function requireOfficeTab(name: string | null | undefined): OfficeTab {

@@ -20,8 +20,12 @@ export function MailingScreen({ user, newsletter }: { user: CurrentUser; newslet
         <div className="max-w-3xl">
           <MailingProgress initial={newsletter} isOnOwnPage />
         </div>
-        <h2 className="mt-10 mb-4 text-2xl">Letters</h2>
-        <Letters mailing={newsletter.id} />
+        {user.role === 'admin' && (
+          <>
+            <h2 className="mt-10 mb-4 text-2xl">Letters</h2>
+            <Letters mailing={newsletter.id} />
+          </>
+        )}
       </WithScripts>
     </ApiProvider>
   );

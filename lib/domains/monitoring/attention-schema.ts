@@ -4,7 +4,7 @@ import { NewsletterSchema } from '../mailings/schema';
 
 /** What cannot wait, and how much needs attention on which page. */
 export const AttentionSchema = z.object({
-  /** By the path of a page of the back office. */
+  /** By the path of a page of the back office that opens for the person. */
   counts: z.record(z.string(), z.int()),
   /** Mailings that are about to start, under way, paused or on hold. */
   mailings: NewsletterSchema.pick({

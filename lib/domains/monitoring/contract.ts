@@ -7,7 +7,7 @@ import { AttentionSchema } from './attention-schema';
 /** Requests by operators and monitoring systems. */
 export const monitoringContract = {
   attention: contract('GET /api/admin/attention', {
-    access: 'admin',
+    access: 'editor',
     isPolled: true,
     summary: 'Returns what cannot wait: mailings under way, failing checks, new messages, and what the account lacks.',
     output: AttentionSchema,

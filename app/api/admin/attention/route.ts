@@ -3,5 +3,5 @@ import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { getAttention } from '@/lib/house/attention';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(monitoringContract.attention, ({ session }) => getAttention(session.setupState)),
+  endpoint(monitoringContract.attention, ({ session }) => getAttention(session)),
 );

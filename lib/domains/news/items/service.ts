@@ -31,7 +31,10 @@ export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNe
   ];
   return pageOfNews(page, filters, async (ids) => {
     const [rows, changed] = await Promise.all([
-      db().newsItem.findMany({ where: { id: { in: ids } }, select: { ...adminFields, deletedAt: true, deletedBy: true } }),
+      db().newsItem.findMany({
+        where: { id: { in: ids } },
+        select: { ...adminFields, deletedAt: true, deletedBy: true },
+      }),
       db().$queryRaw<{ id: number }[]>`
         SELECT "id" FROM "NewsItem" WHERE "id" IN (${join(ids)}) AND ${hasWaitingChanges}`,
     ]);
