@@ -222,7 +222,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   await choose(account.password, 'eleven char');
   await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
   await answered(page, page.getByRole('button', { name: 'Remove My laptop' }));
-  const notice = page.getByText('Your password is too short for an administrator without a passkey.', { exact: false });
+  const notice = page.getByText('Your password is too short for the back office without a passkey.', { exact: false });
   await expect(notice).toBeVisible();
   // Next rewrites the head after an action.
   await expect(page).toHaveTitle(/./);

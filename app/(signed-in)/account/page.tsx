@@ -38,7 +38,7 @@ export default async function AccountPage() {
       <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
       {setupState.isPasswordTooShort && (
         <Notice className="mt-6">
-          Your password is too short for an administrator without a passkey. Choose one with at least{' '}
+          Your password is too short for the back office without a passkey. Choose one with at least{' '}
           {officePasswordLength} characters below. Until then, the rest of your account stays closed.
         </Notice>
       )}

@@ -115,7 +115,7 @@ const tabClass =
 function TabLinks({ tabs, active }: TabsProps) {
   return (
     <div className={row}>
-      {officeTabs.map(({ id, label }) => (
+      {tabs.map(({ id, label }) => (
         <Link
           key={id}
           href={tabAddress(id)}
@@ -202,7 +202,7 @@ function Menu({ pages, tabs }: NavProps) {
         </svg>
       </summary>
       <div className="page-width pb-2 text-sm">
-        {officeTabs.map((one) =>
+        {tabs.map((one) =>
           group(
             one.id,
             <p className={clsx('pt-1 font-semibold', one === tab && 'text-accent')}>{one.label}</p>,
