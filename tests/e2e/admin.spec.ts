@@ -168,6 +168,14 @@ test('a news item is written with a preview, published, taken back and deleted',
   await (await further(row, 'Delete')).click();
   await expect(toast(page, 'News Item Deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await page.getByLabel('State', { exact: true }).selectOption('Deleted');
+  await expect(row).toContainText('Deleted');
+  await expectAccessible();
+  await row.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(toast(page, 'News Item Restored')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('State', { exact: true }).selectOption('Draft');
+  await expect(row).toBeVisible();
 });
 
 /** Every notification that the page shows from now on, however briefly, with its title and text. */

@@ -123,6 +123,17 @@ export const doors: Record<Asking, Record<string, Door>> = {
       return button(scene.page, 'Export CSV');
     },
   },
+  'news.deleteForGood': {
+    'list of deleted items': async ({ page }) => {
+      const title = newEmail('deleted');
+      const data = { title, excerpt: 'x', category: 'Announcements', date: '2025-03-04', isPublished: false };
+      const created = await page.request.post('/api/admin/news', { data });
+      const { id } = (await created.json()) as { id: number };
+      expect((await page.request.delete(`/api/admin/news/${id}`)).status()).toBe(204);
+      await page.goto(`/admin?tab=news&state=deleted&q=${encodeURIComponent(title)}`);
+      return button(page, `Delete ${title} for good`);
+    },
+  },
   'newsletters.approve': {
     editor: async (scene) => {
       await subscribe(scene);

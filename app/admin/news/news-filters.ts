@@ -28,7 +28,7 @@ export const newsFilters: ListFilter[] = [
     name: 'state',
     label: 'State',
     everything: 'All states',
-    options: { ...newsStateLabels, changes: 'Changes not public' },
+    options: { ...newsStateLabels, changes: 'Changes not public', deleted: 'Deleted' },
     query: (state) => (state === 'changes' ? { hasChanges: 'true' } : { state }),
   },
   { name: 'month', label: 'Month', everything: 'All months', options: lastMonths() },

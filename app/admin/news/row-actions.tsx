@@ -84,12 +84,62 @@ export function RowActions({ item, now, acts, shared: { remove, preview }, edito
   );
 }
 
+/** What can be done with a deleted item. */
+export function DeletedRowActions({
+  item,
+  shared: { restore, deleteForGood },
+}: Pick<RowActionsProps, 'item' | 'shared'>) {
+  const { id, title } = item;
+  return (
+    <>
+      <RowButton
+        aria-label={`Restore ${title}`}
+        disabled={restore.pendingInput?.id === id}
+        onClick={() => restore.start(item)}
+      >
+        Restore
+      </RowButton>
+      <RowButton
+        isDangerous
+        aria-label={`Delete ${title} for good`}
+        disabled={deleteForGood.pendingInput?.id === id}
+        onClick={() =>
+          window.confirm(`Delete “${title}” for good, with its versions and files? This cannot be undone.`) &&
+          deleteForGood.start(item)
+        }
+      >
+        Delete for good
+      </RowButton>
+    </>
+  );
+}
+
 export function useSharedActions() {
   const remove = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
     invalidates: [newsContract.list.path],
-    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
+    success: (_, { title }) => ({
+      title: 'News Item Deleted',
+      description: `“${title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
+    }),
     failure: 'Failed to delete news item',
   });
-  return { remove, preview: usePreviewLink() };
+  const restore = useChange({
+    run: ({ id }: AdminNewsItem) => callApi(newsContract.undelete, { params: { id } }),
+    invalidates: [newsContract.list.path],
+    success: ({ ending }, { title }) => ({
+      title: 'News Item Restored',
+      description: ending
+        ? `“${title}” is back as published in error.`
+        : `“${title}” is back as a draft. Nothing of it is on the site.`,
+    }),
+    failure: 'Failed to restore news item',
+  });
+  const deleteForGood = useChange({
+    run: ({ id }: AdminNewsItem) => callApi(newsContract.deleteForGood, { params: { id } }),
+    invalidates: [newsContract.list.path],
+    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is deleted for good.` }),
+    failure: 'Failed to delete news item',
+  });
+  return { remove, restore, deleteForGood, preview: usePreviewLink() };
 }

@@ -12,13 +12,14 @@ import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { LoadingText } from '../_list/load-state';
+import { Timestamp } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
 import { useNow } from '../_list/use-now';
 import { Planned, usePlanned } from '../mailings/planned';
 import type { AskedAct } from './editor/act-schema';
 import { newsFilters } from './news-filters';
 import { newsStateLabels } from './news-state-text';
-import { RowActions, useSharedActions } from './row-actions';
+import { DeletedRowActions, RowActions, useSharedActions } from './row-actions';
 import { MailingNote, ScheduleNote } from './row-notes';
 import { useRowAct } from './use-news-changes';
 
@@ -54,12 +55,21 @@ export function NewsPanel() {
       cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0',
       cell: (item) => (
         <>
-          <PageLink
-            href={editorAddress(item.id)}
-            className="line-clamp-2 min-h-6 font-medium hover:underline max-md:line-clamp-4"
-          >
-            {item.title || 'Untitled'}
-          </PageLink>
+          {item.deleted ? (
+            <p className="line-clamp-2 min-h-6 font-medium max-md:line-clamp-4">{item.title || 'Untitled'}</p>
+          ) : (
+            <PageLink
+              href={editorAddress(item.id)}
+              className="line-clamp-2 min-h-6 font-medium hover:underline max-md:line-clamp-4"
+            >
+              {item.title || 'Untitled'}
+            </PageLink>
+          )}
+          {item.deleted && (
+            <p className="text-xs wrap-anywhere text-ink-soft">
+              Deleted <Timestamp at={item.deleted.at} /> by {item.deleted.by}
+            </p>
+          )}
           {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
           <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
@@ -84,6 +94,7 @@ export function NewsPanel() {
     {
       header: 'State',
       cell: (item) => {
+        if (item.deleted) return 'Deleted';
         const state = newsStateAt(item, now);
         return (
           <>
@@ -116,9 +127,13 @@ export function NewsPanel() {
         emptyText="No news items found."
         columns={columns}
         actions={<LinkButton href={editorAddress()}>Create News Item</LinkButton>}
-        rowActions={(item) => (
-          <RowActions item={item} now={now} acts={acts} shared={shared} editorAddress={editorAddress(item.id)} />
-        )}
+        rowActions={(item) =>
+          item.deleted ? (
+            <DeletedRowActions item={item} shared={shared} />
+          ) : (
+            <RowActions item={item} now={now} acts={acts} shared={shared} editorAddress={editorAddress(item.id)} />
+          )
+        }
       />
       {acts.opened && (
         <actDialog.Dialog
