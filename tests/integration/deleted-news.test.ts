@@ -1,4 +1,5 @@
 // @documented `DELETE /api/admin/news/{id}` takes an item off every page and list at once; for 30 days `POST /api/admin/deleted-news/{id}/restore` brings it back as a draft.
+// @documented `GET /api/admin/news?state=deleted` lists such items.
 // @documented `DELETE /api/admin/deleted-news/{id}` deletes it for good.
 
 import type { Newsletter } from '@/lib/domains/mailings/schema';

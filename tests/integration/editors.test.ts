@@ -1,4 +1,4 @@
-// @documented `editor` writes, publishes and mails news and reads the figures; everything else in the back office is refused.
+// @documented The role `editor` writes, publishes and mails news and reads the figures; everything else in the back office is refused, and no response to an editor holds a subscriber's address.
 
 import { findSession, officeIdleSeconds } from '@/lib/domains/accounts/sessions/session';
 import { listOfficePeople } from '@/lib/domains/accounts/people-service';

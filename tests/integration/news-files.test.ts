@@ -3,7 +3,7 @@
 // @documented Its address, `/files/ID/NAME.pdf`, never changes, and supports ranges and conditional requests.
 // @documented Files are part of the working copy: what is added, renamed or deleted raises its `revision` and is public once the changes are published.
 // @documented A version has the `files` that it was published with.
-// @documented While the public text does not have a file, only administrators can get it and, if it is in the working copy, readers of a preview link (`?preview=TOKEN`); what neither the working copy nor a version has is deleted after 30 days.
+// @documented While the public text does not have a file, only editors and administrators can get it and, if it is in the working copy, readers of a preview link (`?preview=TOKEN`); what neither the working copy nor a version has is deleted after 30 days.
 // @documented The file of a withdrawn item remains; that of an item published in error becomes a 404.
 
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 // @documented `GET /api/openapi.json` describes every endpoint to a signed-in administrator: addresses, parameters, bodies, responses and refusals.
 // @documented It is generated from the contracts that the handlers implement (`lib/domains/<domain>/contract.ts`).
-// @documented Each contract says who may call its endpoint: the public, signed-in users, or administrators.
+// @documented Each contract says who may call its endpoint: the public, signed-in users, editors and administrators, or administrators only.
 
 import { execFileSync } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-// @documented A password that people choose for themselves is also refused if it is common, or only a name, or, for an administrator without a passkey, shorter than 12 characters.
+// @documented A password that people choose for themselves is also refused if it is common, or only a name, or, for an editor or administrator without a passkey, shorter than 12 characters.
 
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';

@@ -62,6 +62,8 @@ const holdings: Readonly<Record<string, Holding>> = {
   'NewsItem.searchText': 'nothing',
   'NewsItem.searchForm': 'nothing',
   'NewsItem.updatedBy': act,
+  'NewsItem.deletedBy': act,
+  'NewsItem.deletedEnding': 'nothing',
   'NewsItem.format': 'nothing',
   'NewsItem.html': 'nothing',
   'NewsItem.ending': 'nothing',

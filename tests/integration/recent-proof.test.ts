@@ -1,7 +1,8 @@
 // @documented Dangerous operations need a sign-in or another proof of identity within the last ten minutes:
-// @documented creating or deleting an administrator, and ending the sessions of an account;
+// @documented creating, changing the role of, or deleting an editor or administrator, and ending the sessions of an account;
 // @documented exporting the list, the letters of a mailing or the trail, copying what is held about an address, and erasing an address;
 // @documented approving, sending, resuming or releasing a mailing, and sending its remaining letters;
+// @documented deleting a news item for good;
 // @documented changing or clearing second factors, and the settings of sign-in.
 // @documented Otherwise the response is 403 with `"code": "reauthenticate"`.
 // @documented `POST /api/reauthenticate` with the `password`, a `code` or the response of a `passkey` opens the next ten minutes.

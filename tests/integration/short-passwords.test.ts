@@ -1,4 +1,4 @@
-// @documented So does an administrator without a passkey whose password is too short.
+// @documented So does an editor or administrator without a passkey whose password is too short.
 
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { accountContract } from '@/lib/domains/accounts/own/contract';

@@ -22,7 +22,6 @@ export const sameOnBoth: Readonly<Record<string, string>> = {
   'backup-faults': 'disks, stores and files fail alike; backup.test.ts and proven-backup.test.ts read both databases',
   'backup-secret': 'the secret stands in the head of a backup, which no database writes',
   'erased-files': 'which files go with an address; personal-data.test.ts erases the rows on both',
-  overview: 'what is shown of a backup; proven-backup.test.ts writes its state on both',
   'returned-mail': 'reports are read from mail; mailing-list.test.ts takes addresses off the list',
   'security-trail': 'what is entered; audit.test.ts and searches-and-orders.test.ts read the trail on both',
   'short-passwords': 'how long a password must be',
