@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { officeAccess } from '@/lib/domains/accounts/office-access';
+import { officeAccess } from '@/lib/domains/accounts/roles/office-access';
 import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';

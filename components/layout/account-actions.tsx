@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
-import { entersOffice } from '@/lib/domains/accounts/role';
+import { entersOffice } from '@/lib/domains/accounts/roles/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
 

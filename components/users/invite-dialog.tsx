@@ -2,7 +2,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import { callApi } from '@/lib/api/api-client';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/schema';

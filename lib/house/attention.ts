@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Role } from '../domains/accounts/role';
+import type { Role } from '../domains/accounts/roles/role';
 import type { Session } from '../domains/accounts/sessions/session';
 import { isMailKept } from '../domains/mail/outgoing/kept-mail';
 import { listMailingsInSight } from '../domains/mailings/service';

@@ -10,7 +10,7 @@ import { toastMilliseconds } from '../../components/ui/toast';
 import { highlights } from '../../lib/content/landing';
 import type { NewsCreate } from '../../lib/domains/news/schema';
 import type { Newsletter } from '../../lib/domains/mailings/schema';
-import { columnsOfRole, type Role } from '../../lib/domains/accounts/role';
+import { columnsOfRole, type Role } from '../../lib/domains/accounts/roles/role';
 import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
 import { landingPageVersions } from '../../lib/domains/site/schema';

@@ -1,6 +1,6 @@
 import { createSession, sessionCookies } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
-import { columnsOfRole, type Role } from '@/lib/domains/accounts/role';
+import { columnsOfRole, type Role } from '@/lib/domains/accounts/roles/role';
 
 import { quickHash, testPassword } from './quick-password';
 

@@ -4,7 +4,7 @@ import { addApp } from '@/lib/domains/accounts/factors/factors';
 import type { PasskeyCreationOptions } from '@/lib/domains/accounts/passkey-schema';
 import { findSession, type Session } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 
 import { apiOf } from '../../tools/test-bed/api';
 import { TestPasskey } from './authenticator';

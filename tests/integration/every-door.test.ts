@@ -40,7 +40,7 @@ import {
   splitFormsOf,
   splitInputsOf,
 } from '../factories/hostile-input';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 
 import { ageProof, signedIn } from '../factories/people';
 import { quickHash } from '../factories/quick-password';

@@ -25,7 +25,7 @@ export const layers = [
  * The rest is private to the domain, its pages, boot and the list of domains.
  */
 const fronts = {
-  accounts: ['factors/authenticator-app.ts', 'office-access.ts', 'role.ts', 'sessions'],
+  accounts: ['factors/authenticator-app.ts', 'roles', 'sessions'],
   analytics: ['figures/service.ts', 'intake/bot.ts', 'intake/intake.ts', 'intake/step-counts.ts', 'source.ts'],
   mail: ['checks', 'compose', 'outgoing'],
   monitoring: ['outcomes.ts'],

@@ -5,7 +5,7 @@ import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { paths } from '@/lib/paths';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { fullName } from '@/lib/platform/text/person-name';
 

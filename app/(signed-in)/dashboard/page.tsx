@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 
 import { tabAddress } from '@/app/admin/_shell/office-places';
 import { AdminDashboard } from '@/app/admin/screen';
-import { entersOffice } from '@/lib/domains/accounts/role';
+import { entersOffice } from '@/lib/domains/accounts/roles/role';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 

@@ -7,7 +7,7 @@ import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { MailRoute } from '@/components/session/mail-route';
 import { getAttention } from '@/lib/house/attention';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import { officePagesFor } from '@/lib/house/attention';
 import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
 import type { Session } from '@/lib/domains/accounts/sessions/session';

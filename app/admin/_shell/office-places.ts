@@ -1,5 +1,5 @@
-import { editorTabs } from '@/lib/domains/accounts/office-access';
-import type { Role } from '@/lib/domains/accounts/role';
+import { editorTabs } from '@/lib/domains/accounts/roles/office-access';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { paths } from '@/lib/paths';
 

@@ -17,7 +17,7 @@ import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { RowButton, RowDelete } from '../_list/row-buttons';
 import { formName, useEdited } from '../_list/use-edited';
-import type { Role } from '@/lib/domains/accounts/role';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import { useList, type ListFilter } from '../_list/use-list';
 
 const creation = lazyDialog(() => import('@/components/users/user-dialog').then((module) => module.UserDialog));

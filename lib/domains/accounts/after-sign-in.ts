@@ -1,6 +1,6 @@
 import { paths, safeReturnPath } from '../../paths';
-import { officeAccess } from './office-access';
-import { entersOffice, type Role } from './role';
+import { officeAccess } from './roles/office-access';
+import { entersOffice, type Role } from './roles/role';
 
 /** Returns the page to show after signing in: the one asked for if the role may see it, otherwise the dashboard. */
 export function pathAfterSignIn(role: Role, returnPath: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { officeRoles } from './role';
+import { officeRoles } from './roles/role';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 
 type Client = Pick<Transaction, 'user'> | Database;

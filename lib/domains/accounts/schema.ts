@@ -4,7 +4,7 @@ import { passwordSchema, typedPassword } from './passwords/schema';
 import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { PasskeyAssertionSchema, PasskeyRequestOptionsSchema } from './passkey-schema';
-import { roles } from './role';
+import { roles } from './roles/role';
 import { signInRequiredMessage } from './sign-in-state';
 
 export const emailAndPasswordRequired = 'Email and password are required.';

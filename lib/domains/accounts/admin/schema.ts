@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { NamesSchema } from '../own/schema';
 import { CurrentUserSchema, PasswordSchema } from '../schema';
-import { roles } from '../role';
+import { roles } from '../roles/role';
 import { EmailSchema } from '../../../platform/text/email-address';
 import { pageQuery } from '../../../platform/lists/paging';
 

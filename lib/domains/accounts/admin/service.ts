@@ -20,7 +20,7 @@ import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
 import { searchForText } from '../../../platform/lists/search';
 import { shortList } from '../../../platform/lists/search-forms';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
-import { columnsOfRole, roleColumns, roleOf } from '../role';
+import { columnsOfRole, roleColumns, roleOf } from '../roles/role';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
 const userFields = {

@@ -1,4 +1,4 @@
-import { entersOffice, type Role } from '../role';
+import { entersOffice, type Role } from '../roles/role';
 
 export const passwordMinimumLength = 6;
 /** Minimum length in the back office's roles without a passkey, for a password that its owner chooses. */

@@ -1,5 +1,5 @@
 import { site } from '../../../site';
-import { entersOffice, type Role } from '../role';
+import { entersOffice, type Role } from '../roles/role';
 import { officePasswordLength } from './length';
 
 export interface PasswordOwner {

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { Contract } from '../../../platform/http/contract';
-import { entersOffice } from '../role';
+import { entersOffice } from '../roles/role';
 import { isProofRecent } from './recent-proof';
 import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
-import { entersOffice, type Role } from '../role';
+import { entersOffice, type Role } from '../roles/role';
 import type { Session } from './session';
 
 /** How long a proof allows dangerous operations. */

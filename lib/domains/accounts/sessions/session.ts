@@ -16,7 +16,7 @@ import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
 import { log } from '../../../platform/process/log';
 import { hostCookie } from '../../../platform/http/host-cookie';
-import { entersOffice, roleColumns, roleOf, type RoleColumns } from '../role';
+import { entersOffice, roleColumns, roleOf, type RoleColumns } from '../roles/role';
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';
 import { setupFields, setupStateOf, type SetupState } from './setup-requirement';

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../../platform/http/app-error';
 import { db, type Prisma } from '../../../platform/database/db';
 import { officePasswordLength } from '../passwords/length';
-import { entersOffice, roleOf, type roleColumns } from '../role';
+import { entersOffice, roleOf, type roleColumns } from '../roles/role';
 import { dayMilliseconds } from '../../../platform/dates/day';
 import { factorGraceDays } from './sign-in-settings';
 

@@ -6,7 +6,7 @@ import type { Prisma, Transaction } from '../../../platform/database/db';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import type { CurrentUser } from '../schema';
-import { entersOffice } from '../role';
+import { entersOffice } from '../roles/role';
 import type { Caller } from '../sessions/caller';
 import { rememberBrowser } from '../sessions/known-browser';
 import { createSession, sessionCookies } from '../sessions/session';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { entersOffice } from '../../accounts/role';
+import { entersOffice } from '../../accounts/roles/role';
 import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
 import { env } from '../../../platform/process/env';
 import { tooMany } from '../../../platform/http/app-error';

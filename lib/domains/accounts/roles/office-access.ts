@@ -1,5 +1,5 @@
-import type { Access } from '../../platform/http/contract';
-import { paths } from '../../paths';
+import type { Access } from '../../../platform/http/contract';
+import { paths } from '../../../paths';
 
 /** The tabs of the dashboard that open for editors; the first is where they land. */
 export const editorTabs = ['news', 'analytics'] as const;
