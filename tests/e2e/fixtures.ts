@@ -238,7 +238,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 5000 });
       await database.execute({
         sql: `INSERT INTO "User" ("email", "firstName", "lastName", "role", "isEditor", "passwordHash", "hasForeignPassword", "createdAt")
-              VALUES (?, 'Ada', 'Byron', ?, ?, true, ?)`,
+              VALUES (?, 'Ada', 'Byron', ?, ?, ?, true, ?)`,
         args: [account.email, columns.role, columns.isEditor, quickHash, createdAt],
       });
       database.close();
