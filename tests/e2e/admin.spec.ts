@@ -148,6 +148,7 @@ test('a news item is written with a preview, published, taken back and deleted',
   await expectAccessible();
   await publish.click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'News Item Created')).toBeVisible();

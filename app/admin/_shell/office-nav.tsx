@@ -205,12 +205,12 @@ function Menu({ pages, tabs }: NavProps) {
         {tabs.map((one) =>
           group(
             one.id,
-            <p className={clsx('pt-1 font-semibold', one === tab && 'text-accent')}>{one.label}</p>,
+            <p className={clsx('pt-1 font-semibold', one.id === tab?.id && 'text-accent')}>{one.label}</p>,
             pagesUnder(one, pages).map((below, at) => (
               <PlaceLink
                 key={below.path}
                 page={below}
-                isCurrent={one === tab && (page ? below === page : at === 0)}
+                isCurrent={one.id === tab?.id && (page ? below === page : at === 0)}
                 onClick={(event) => {
                   close();
                   if (isDashboard && at === 0) openTab(event, one.id, tab?.id);
