@@ -31,7 +31,7 @@ export function Totals({ summary: { totalViews, uniqueVisitors, botViews, intern
           visitors,
           ['Return Visitor Rate', rate ?? '–', rate ? 'views beyond the first' : 'not known for these days'],
           ['Bot Views', botViews, 'counted separately', before?.botViews],
-          ['Internal Views', internalViews, 'administrators and development', before?.internalViews],
+          ['Internal Views', internalViews, 'the back office and development', before?.internalViews],
         ]}
       />
       {explanation && <p className="mt-2 max-w-prose text-sm text-ink-soft">{explanation}</p>}
