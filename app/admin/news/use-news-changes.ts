@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
@@ -18,6 +19,9 @@ type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
 /** Loads what the dialog of an act on a row shows. `opened` is set once it is there. */
 export function useRowAct() {
   const [opened, setOpened] = useState<OpenedAct>();
+  const queryClient = useQueryClient();
+  /** Another person has changed or deleted the item since the list was read. */
+  const readRowAgain = () => void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
   const { start, pendingInput } = useChange({
     run: async ({ act, id }: { act: AskedAct; id: number }): Promise<OpenedAct> => {
       const params = { id };
@@ -33,12 +37,13 @@ export function useRowAct() {
       return { act, edited, rendering };
     },
     failure: 'Failed to open the news item',
-    invalidates: [newsContract.list.path],
     onSuccess(loaded) {
       const refusal = refusalOf(loaded);
-      if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
-      else setOpened(loaded);
+      if (!refusal) return setOpened(loaded);
+      showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
+      readRowAgain();
     },
+    onError: readRowAgain,
   });
   return { opened, open: start, pendingId: pendingInput?.id, close: () => setOpened(undefined) };
 }
