@@ -461,11 +461,15 @@ test.describe('what was typed a moment ago', () => {
     await site.admin.patch(`/api/admin/news/${id}`, { data: { title: 'A version to restore' } });
     await page.reload();
     const restore = page.getByRole('button', { name: 'Restore version 1 into the draft' });
-    const [refused] = await Promise.all([page.waitForEvent('dialog'), restore.click()]);
-    await refused.dismiss();
+    // The press ends only with the question.
+    const pressAndDecide = async (decision: 'accept' | 'dismiss') => {
+      const [question, pressed] = [page.waitForEvent('dialog'), restore.click()];
+      await (await question)[decision]();
+      await pressed;
+    };
+    await pressAndDecide('dismiss');
     await expect(excerpt(page)).toHaveValue('Saved, not public');
-    const [accepted] = await Promise.all([page.waitForEvent('dialog'), restore.click()]);
-    await accepted.accept();
+    await pressAndDecide('accept');
     await expect(excerpt(page)).toHaveValue('Public.');
     await press(page.getByRole('button', { name: 'Bring it back' }));
     await expect(excerpt(page)).toHaveValue('Saved, not public');

@@ -99,7 +99,7 @@ test('a list of the back office prints its name and its columns, and no control'
   await page.goto('/admin?tab=users');
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   const text = await printed(page);
-  expect(text).toMatch(/User Management[^]*Email[^]*Name[^]*Role[^]*Last sign-in/);
+  expect(text).toMatch(/People[^]*Email[^]*Name[^]*Role[^]*Last sign-in/);
   expect(text).not.toMatch(/second factor|Email Subscriptions|Refresh|Create User/);
 });
 
