@@ -5,6 +5,7 @@ import { authContract } from '@/lib/domains/accounts/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { newsContract } from '@/lib/domains/news/contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
@@ -28,7 +29,7 @@ const contracts: Record<string, Record<string, Contract>> = {
   audit: auditContract,
   auth: authContract,
   letters: lettersContract,
-  news: newsActsContract,
+  news: { ...newsContract, ...newsActsContract },
   newsletters: mailingsContract,
   subscriptions: subscriptionsContract,
   users: usersContract,
