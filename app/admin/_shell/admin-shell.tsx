@@ -72,7 +72,7 @@ function Frame({ session, tools, places, children }: FrameProps) {
     <>
       <SkipLink />
       <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="page-width flex min-h-12 items-center gap-x-6">
+        <div className="page-width flex min-h-12 items-center gap-x-6 max-md:flex-wrap">
           <Link
             href={paths.home}
             prefetch={false}
