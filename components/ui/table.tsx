@@ -11,6 +11,16 @@ export function Table({ caption, children, className, ...rest }: ComponentProps<
   );
 }
 
+/** A table that may be wider than a phone: the keyboard can scroll it sideways. */
+export function WideTable(props: ComponentProps<typeof Table>) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div role="region" aria-label={props.caption} tabIndex={0} className="overflow-x-auto">
+      <Table {...props} />
+    </div>
+  );
+}
+
 export type SortDirection = 'ascending' | 'descending';
 
 interface ColumnHeaderProps {

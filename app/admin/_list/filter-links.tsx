@@ -15,7 +15,7 @@ export function FilterLinks({ label, options }: FilterLinksProps) {
           href={option.address}
           prefetch={false}
           aria-current={option.isCurrent ? 'true' : undefined}
-          className="inline-flex min-h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+          className="inline-flex min-h-9 min-w-6 items-center justify-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
         >
           {option.label}
         </Link>

@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { csvAddress, type RangeProps } from './figures-query';
@@ -30,32 +30,33 @@ export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigur
       {rows.length === 0 ? (
         <p className="mt-3 border-y border-rule py-6 text-ink-soft">No requests in this period.</p>
       ) : (
-        <div className="overflow-x-auto">
-          <Table caption={`By ${columns[by].toLowerCase()}`} className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-            <thead>
-              <tr>
-                <ColumnHeader>{columns[by]}</ColumnHeader>
-                <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
-                <ColumnHeader className={figure}>Requests</ColumnHeader>
-                <ColumnHeader className={figure}>Confirmed</ColumnHeader>
-                <ColumnHeader className={figure}>After 30 days</ColumnHeader>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, maximumRows).map(({ name, views, requested, confirmed, stayed }) => (
-                <Row key={name}>
-                  <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
-                    {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
-                  </Cell>
-                  <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
-                  <Cell className={figure}>{inFigures(requested)}</Cell>
-                  <Cell className={figure}>{inFigures(confirmed)}</Cell>
-                  <Cell className={figure}>{inFigures(stayed)}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <WideTable
+          caption={`By ${columns[by].toLowerCase()}`}
+          className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5"
+        >
+          <thead>
+            <tr>
+              <ColumnHeader>{columns[by]}</ColumnHeader>
+              <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
+              <ColumnHeader className={figure}>Requests</ColumnHeader>
+              <ColumnHeader className={figure}>Confirmed</ColumnHeader>
+              <ColumnHeader className={figure}>After 30 days</ColumnHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, maximumRows).map(({ name, views, requested, confirmed, stayed }) => (
+              <Row key={name}>
+                <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
+                  {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
+                </Cell>
+                <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
+                <Cell className={figure}>{inFigures(requested)}</Cell>
+                <Cell className={figure}>{inFigures(confirmed)}</Cell>
+                <Cell className={figure}>{inFigures(stayed)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </WideTable>
       )}
       {rows.length > maximumRows && (
         <p className="mt-2 text-sm text-ink-soft">{`The first ${maximumRows} of ${inFigures(rows.length)}. The CSV has all.`}</p>

@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
 import { growthGrain } from '@/lib/domains/analytics/figures/periods';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
@@ -11,30 +11,28 @@ const figure = 'text-right tabular-nums';
 export function Growth({ range }: { range: RangeFigures }) {
   const grain = growthGrain(range);
   return (
-    <div className="overflow-x-auto">
-      <Table caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-        <thead>
-          <tr>
-            <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
-            <ColumnHeader className={figure}>Confirmed</ColumnHeader>
-            <ColumnHeader className={figure}>Added</ColumnHeader>
-            <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
-            <ColumnHeader className={figure}>Growth</ColumnHeader>
-          </tr>
-        </thead>
-        <tbody>
-          {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
-            <Row key={from}>
-              <Cell>{partName({ from, to }, grain)}</Cell>
-              <Cell className={figure}>{inFigures(confirmed)}</Cell>
-              <Cell className={figure}>{inFigures(added)}</Cell>
-              <Cell className={figure}>{inFigures(left)}</Cell>
-              <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <WideTable caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+      <thead>
+        <tr>
+          <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
+          <ColumnHeader className={figure}>Confirmed</ColumnHeader>
+          <ColumnHeader className={figure}>Added</ColumnHeader>
+          <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
+          <ColumnHeader className={figure}>Growth</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
+          <Row key={from}>
+            <Cell>{partName({ from, to }, grain)}</Cell>
+            <Cell className={figure}>{inFigures(confirmed)}</Cell>
+            <Cell className={figure}>{inFigures(added)}</Cell>
+            <Cell className={figure}>{inFigures(left)}</Cell>
+            <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
 import { compareStretches } from '@/lib/domains/analytics/figures/conversion';
 import type { Stretch } from '@/lib/domains/analytics/range-schema';
 
@@ -17,30 +17,28 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
         Landing Page, Before and After
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">{compareStretches(before, after)}</p>
-      <div className="overflow-x-auto">
-        <Table caption="Landing page, before and after" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-          <thead>
-            <tr>
-              <ColumnHeader>Days</ColumnHeader>
-              <ColumnHeader className={figure}>Views</ColumnHeader>
-              <ColumnHeader className={figure}>Requests</ColumnHeader>
-              <ColumnHeader className={figure}>Per 1,000 views</ColumnHeader>
-            </tr>
-          </thead>
-          <tbody>
-            {stretches.map((stretch) => (
-              <Row key={stretch.from}>
-                <Cell>{rangeName(stretch)}</Cell>
-                <Cell className={figure}>{inFigures(stretch.views)}</Cell>
-                <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
-                <Cell className={figure}>
-                  {stretch.views ? inFigures(Math.round((stretch.requested / stretch.views) * 1000)) : '–'}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <WideTable caption="Landing page, before and after" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+        <thead>
+          <tr>
+            <ColumnHeader>Days</ColumnHeader>
+            <ColumnHeader className={figure}>Views</ColumnHeader>
+            <ColumnHeader className={figure}>Requests</ColumnHeader>
+            <ColumnHeader className={figure}>Per 1,000 views</ColumnHeader>
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map((stretch) => (
+            <Row key={stretch.from}>
+              <Cell>{rangeName(stretch)}</Cell>
+              <Cell className={figure}>{inFigures(stretch.views)}</Cell>
+              <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
+              <Cell className={figure}>
+                {stretch.views ? inFigures(Math.round((stretch.requested / stretch.views) * 1000)) : '–'}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   );
 }
