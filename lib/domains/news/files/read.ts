@@ -50,7 +50,7 @@ export async function findNewsFile(id: number): Promise<FileHead | null> {
 }
 
 async function readHead(id: number): Promise<FileHead | null> {
-  const row = await db().newsFile.findFirst({
+  const row = await db().newsFile.findUnique({
     where: { id, newsItem: { deletedAt: null } },
     select: {
       name: true,
