@@ -125,7 +125,7 @@ const StepsSchema = z.object({
   confirmed: count,
   stayed: count,
 });
-export type FunnelRow = z.infer<typeof StepsSchema>;
+type FunnelRow = z.infer<typeof StepsSchema>;
 
 export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
 const MarkSchema = z.object({
