@@ -131,7 +131,7 @@ export const doors: Record<Asking, Record<string, Door>> = {
       const { id } = (await created.json()) as { id: number };
       expect((await page.request.delete(`/api/admin/news/${id}`)).status()).toBe(204);
       await page.goto(`/admin?tab=news&state=deleted&q=${encodeURIComponent(title)}`);
-      return button(page, `Delete ${title} for good`);
+      return button(page, `Delete for good: ${title}`);
     },
   },
   'newsletters.approve': {

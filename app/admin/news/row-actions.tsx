@@ -101,7 +101,7 @@ export function DeletedRowActions({
       </RowButton>
       <RowButton
         isDangerous
-        aria-label={`Delete ${title} for good`}
+        aria-label={`Delete for good: ${title}`}
         disabled={deleteForGood.pendingInput?.id === id}
         onClick={() =>
           window.confirm(`Delete “${title}” for good, with its versions and files? This cannot be undone.`) &&
