@@ -56,7 +56,7 @@ export function FormDialog({ form, isDirty, isReady = true, onClose, ...props }:
       <Form
         form={form}
         className={clsx(
-          'grid gap-5 **:[:is(input,select,textarea)]:scroll-my-24',
+          'grid gap-5 **:[:is(input,select,textarea)]:scroll-my-32',
           props.fieldsClassName ?? 'sm:grid-cols-2',
         )}
       >
