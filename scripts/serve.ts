@@ -16,6 +16,10 @@ import { prepareDatabase } from './prepare';
 
 const isDevelopment = process.argv[2] === 'dev';
 
+// Node reports the end of the output's reader as an error of the stream. Next's handler of errors prints to that stream, so
+// that a start would fail on and on and never listen.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 try {
   await start();
 } catch (error) {
