@@ -480,6 +480,20 @@ it('ends where it is when it is canceled', async () => {
   expect((await api('GET', '/api/admin/newsletters/2000000000', { cookie: admin.cookie })).status).toBe(404);
 });
 
+it('is not canceled under way by a press meant for one that had not started', async () => {
+  await createReaders(10);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  const stop = (state: string) =>
+    api('PATCH', `/api/admin/newsletters/${id}`, { body: { state, from: 'approved' }, cookie: admin.cookie });
+  expect((await stop('paused')).status).toBe(400);
+  await newsletterStep();
+  expect((await stop('cancelled')).status).toBe(409);
+  expect(await look(id)).toMatchObject({ state: 'sending' });
+  await db().newsletter.update({ where: { id }, data: { state: 'approved' } });
+  expect((await stop('cancelled')).status).toBe(200);
+});
+
 it('can be mailed after all if it was canceled before a letter went out', async () => {
   const mailbox = await openMailbox();
   await createReaders(3);

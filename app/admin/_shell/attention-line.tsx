@@ -151,7 +151,10 @@ function Act({ mailing, label, next }: { mailing: Mailing; label: string; next: 
   const act = async () => {
     setIsPending(true);
     try {
-      await callApi(update, { params: { id: mailing.id }, body: { state: next } });
+      await callApi(update, {
+        params: { id: mailing.id },
+        body: { state: next, ...(next === 'cancelled' && { from: 'approved' }) },
+      });
       showToast(done[next]);
       // The button goes with what it ended.
       document.getElementById(contentId)?.focus({ preventScroll: true });

@@ -30,7 +30,11 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
   const setState = (next: NewsletterUpdate['state']) =>
-    change.start({ state: next, ...(state === 'held' && recipientsNow !== null && { recipients: recipientsNow }) });
+    change.start({
+      state: next,
+      ...(state === 'approved' && next === 'cancelled' && { from: 'approved' }),
+      ...(state === 'held' && recipientsNow !== null && { recipients: recipientsNow }),
+    });
   const press = (label: string, next: NewsletterUpdate['state']) => {
     const mayRepeat = next === 'sending' && isRestored(newsletter);
     if (!mayRepeat || window.confirm(`${reason} ${label} anyway?`)) setState(next);

@@ -50,17 +50,32 @@ async function countsOf({
   };
 }
 
-/** A mailing and how far it has come. */
-export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
-  const { id, newsItemId, title, startedBy, recipients } = row;
+/** What a mailing's letters have come to, and how many are left. */
+async function progressOf(row: Prisma.NewsletterGetPayload<object>) {
+  const { recipients } = row;
   const counts = await countsOf(row);
-  const { sent = 0, bounced = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
+  const { sent = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
   const state = row.state as Newsletter['state'];
   const isOver = state === 'done' || state === 'cancelled';
   const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
   const underWay = pending + held + claimed + handingOver;
   // Subscribers who have left since the confirmation have no message, or a canceled one.
   const left = isOver ? underWay : Math.max(underWay, recipients - sent - kept - failed - unconfirmed - cancelled);
+  return { counts, state, left };
+}
+
+/** A mailing as the line of attention names it: without what only its own page asks of the whole list. */
+export async function toMailingInSight(row: Prisma.NewsletterGetPayload<object>) {
+  const { id, title, recipients, startsAt } = row;
+  const { state, left } = await progressOf(row);
+  return { id, title, state, recipients, left, startsAt: startsAt?.toISOString() ?? null };
+}
+
+/** A mailing and how far it has come. */
+export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
+  const { id, newsItemId, title, startedBy, recipients } = row;
+  const { counts, state, left } = await progressOf(row);
+  const { sent = 0, bounced = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
   return {
     id,
     newsItemId,

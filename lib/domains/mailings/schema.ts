@@ -100,6 +100,8 @@ export const NewsletterUpdateSchema = z.object({
   state: z.enum(['sending', 'paused', 'cancelled'], { error: 'state must be sending, paused or cancelled.' }),
   /** Required to release a held mailing: the number of recipients that was shown. */
   recipients: z.int().min(1).optional(),
+  /** Cancels only a mailing of which no letter has started. */
+  from: z.literal('approved').optional(),
 });
 export type NewsletterUpdate = z.infer<typeof NewsletterUpdateSchema>;
 

@@ -13,7 +13,7 @@ import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain } from './approve';
 import { reasonSince, whyNotAsMailed } from './as-mailed';
-import { exceptStopped, readOutcome, toNewsletter } from './progress';
+import { exceptStopped, readOutcome, toMailingInSight, toNewsletter } from './progress';
 import { lockMailing } from './starting';
 import type { Newsletter, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
@@ -76,7 +76,7 @@ export async function listNewsletters(): Promise<Newsletter[]> {
   return Promise.all(rows.map(toNewsletter));
 }
 
-/** The mailings that the site stopped or never began, and that wait for an administrator. */
+/** The mailings that the site stopped or never began, and that wait for a person. */
 export async function findStoppedMailings(): Promise<{ title: string; reason: string }[]> {
   return db().newsletter.findMany({
     where: { state: { in: ['paused', 'held'] satisfies Newsletter['state'][] }, reason: { not: '' } },
@@ -100,7 +100,7 @@ function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminN
 const soonMilliseconds = 10 * 60_000;
 
 /** The newest mailings that start within ten minutes, are under way, or wait for a person. */
-export async function listMailingsInSight(now: Date): Promise<Newsletter[]> {
+export async function listMailingsInSight(now: Date) {
   const waiting: Newsletter['state'][] = ['sending', 'paused', 'held'];
   const soon = { startsAt: { lte: new Date(now.getTime() + soonMilliseconds) } };
   const rows = await db().newsletter.findMany({
@@ -108,7 +108,7 @@ export async function listMailingsInSight(now: Date): Promise<Newsletter[]> {
     orderBy: { id: 'desc' },
     take: 5,
   });
-  return Promise.all(rows.map(toNewsletter));
+  return Promise.all(rows.map(toMailingInSight));
 }
 
 export async function withMailings(page: Page<Omit<AdminNewsRow, 'mailing'>>): Promise<Page<AdminNewsRow>> {
@@ -135,10 +135,11 @@ const transitions = {
 
 export async function updateNewsletter(
   id: number,
-  { state, recipients }: NewsletterUpdate,
+  { state, recipients, from: shownState }: NewsletterUpdate,
   actor: Actor,
 ): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
+  if (shownState && state !== 'cancelled') throw new AppError('invalid', 'from is for the state cancelled.');
   await mailTransaction(async (tx) => {
     if (state === 'sending') {
       await requireRestoreRead(tx, actor);
@@ -146,7 +147,7 @@ export async function updateNewsletter(
       if (await isPaused(tx, id)) await requireAsMailed(tx, id);
     }
     const [row] = await tx.newsletter.updateManyAndReturn({
-      where: { id, state: { in: from } },
+      where: { id, state: shownState ?? { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },
       select: { batchId: true, newsItemId: true, title: true },
     });
