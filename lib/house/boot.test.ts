@@ -3,7 +3,12 @@ import { shutdownOrder, startOrder } from './boot';
 const namesOf = (tasks: readonly { name: string }[]) => tasks.map(({ name }) => name);
 
 it('writes the rows of a new site, then reads its state, and only then starts what runs by itself', () => {
-  const rows = ['first administrator', 'demo content', 'origin of feed ids'];
+  const rows = [
+    'first administrator',
+    'demo content',
+    'origin of feed ids',
+    'deleted items that an earlier release published',
+  ];
   expect(namesOf(startOrder)).toEqual([...rows, 'state of the site', 'mail', 'jobs']);
 });
 

@@ -5,6 +5,7 @@
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
+import { deleteDue, keepWhatWasPublishedSince } from '@/lib/domains/news/items/deleted';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 import { db } from '@/lib/platform/database/db';
 
@@ -105,6 +106,27 @@ describe('a deleted item', () => {
     expect(await (await call('GET', `news/${id}/versions`)).json()).toHaveLength(1);
     expect(await statusOf(read(file, editor.cookie))).toBe(200);
     expect(await statusOf(call('POST', `deleted-news/${id}/restore`))).toBe(404);
+  });
+
+  it('keeps a working copy that was up to date so, whatever is done with it', async () => {
+    const { id, title, excerpt, content, category, link, date, format, revision } = await createTestNews();
+    const text = { title, excerpt, content, category, link, date, format };
+    expect(await statusOf(call('PUT', `news/${id}/draft`, { ...text, title: 'Changed', revision }))).toBe(200);
+    await statusOf(call('DELETE', `news/${id}`));
+    await statusOf(call('POST', `deleted-news/${id}/restore`));
+    expect(await (await call('GET', `news/${id}`)).json()).toMatchObject({
+      isOutdated: false,
+      draft: { title: 'Changed' },
+    });
+  });
+
+  it('that an earlier release has published since is deleted no longer', async () => {
+    const { id } = await createTestNews();
+    await statusOf(call('DELETE', `news/${id}`));
+    await db().newsItem.update({ where: { id }, data: { isPublished: true, deletedAt: new Date(0) } });
+    expect(await deleteDue(new Date())).toEqual({ count: 0 });
+    await keepWhatWasPublishedSince();
+    expect(await listed('?state=published')).toMatchObject([{ id, deleted: null }]);
   });
 
   it('that was published in error comes back as that', async () => {

@@ -7,7 +7,7 @@ import { newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
-import { deletedItemDays } from './items/deleted';
+import { deleteDue, deletedItemDays, keepWhatWasPublishedSince } from './items/deleted';
 import { keepFeedOrigin } from './public/feed-origin';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
@@ -25,6 +25,7 @@ export const newsDomain = defineDomain({
   prepare: [
     { name: 'demo content', run: createDemoContent },
     { name: 'origin of feed ids', run: keepFeedOrigin },
+    { name: 'deleted items that an earlier release published', run: keepWhatWasPublishedSince },
   ],
   start: [],
   jobs: [searchFormsJob(searchedNews)],
@@ -42,7 +43,7 @@ export const newsDomain = defineDomain({
       days: deletedItemDays,
       since: 'it was deleted',
       howLong: `${deletedItemDays} days`,
-      delete: ({ before }) => db().newsItem.deleteMany({ where: { deletedAt: { lt: before } }, limit: 10 }),
+      delete: ({ before }) => deleteDue(before),
     },
     /** Few at a time: each has up to 40 rows of 256 KiB. */
     unusedFile: {

@@ -7,12 +7,33 @@ import { notFound } from '../../../platform/http/app-error';
 import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
+import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks } from '../preview-links';
 import type { NewsEnding } from '../schedule';
 import type { AdminNewsItem } from '../schema';
 
 /** For how long a deleted item can be restored. */
 export const deletedItemDays = 30;
+
+const isDeleted = { deletedAt: { not: null } };
+
+/** Takes the mark off items that an earlier release, which does not know it, has published since. */
+export async function keepWhatWasPublishedSince(): Promise<void> {
+  await db().newsItem.updateMany({
+    where: { ...isDeleted, OR: [{ isPublished: true }, { ending: { not: '' } }] },
+    data: { deletedAt: null, deletedBy: '', deletedEnding: '' },
+  });
+}
+
+/**
+ * Deletes items that were deleted before a time, their files first: few at a time, because each file has up to 40 rows of
+ * 256 KiB.
+ */
+export async function deleteDue(before: Date): Promise<{ count: number }> {
+  const due = { deletedAt: { lt: before }, isPublished: false, ending: '' };
+  const files = await db().newsFile.deleteMany({ where: { newsItem: due }, limit: 10 });
+  return files.count > 0 ? files : db().newsItem.deleteMany({ where: due, limit: 10 });
+}
 
 /**
  * Deletes an item: from now on it is on no page and in no list, and its addresses and files respond as if they had never
@@ -21,6 +42,7 @@ export const deletedItemDays = 30;
  */
 export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, now: Date): Promise<void> {
   const row = await lockNewsItem(tx, id);
+  const revision = nextRevision(row);
   await deletePreviewLinks(tx, id, now);
   await tx.newsItem.update({
     where: { id },
@@ -32,10 +54,11 @@ export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, 
       deletedEnding: row.ending,
       deletedAt: now,
       deletedBy: actor.email,
-      revision: nextRevision(row),
+      revision,
     },
     select: { id: true },
   });
+  await keepUpToDate(tx, row, revision);
   await recordAudit(tx, actor, {
     action: newsAudit['news.delete'],
     subject: newsSubject(row),
@@ -50,6 +73,7 @@ export function restoreDeleted(id: number, actor: Actor): Promise<AdminNewsItem>
 
 async function restore(tx: Transaction, id: number, actor: Actor, now: Date): Promise<AdminNewsItem> {
   const deleted = await lockDeleted(tx, id);
+  const revision = nextRevision(deleted);
   const isError = deleted.deletedEnding === ('error' satisfies NewsEnding);
   const row = await tx.newsItem.update({
     where: { id },
@@ -60,16 +84,19 @@ async function restore(tx: Transaction, id: number, actor: Actor, now: Date): Pr
       ...(isError
         ? { ending: deleted.deletedEnding, changedAt: now }
         : { endingNote: '', endingLink: null, endedAt: null }),
-      revision: deleted.revision + 1,
+      revision,
       updatedBy: actor.email,
     },
   });
+  await keepUpToDate(tx, deleted, revision);
   await recordAudit(tx, actor, { action: newsAudit['news.undelete'], subject: newsSubject(row) });
   return toAdminItem(row);
 }
 
 /** Deletes a deleted item with its working copy, versions, notes and files. Throws a 404. */
 export async function deleteForGood(id: number, actor: Actor): Promise<void> {
+  const files = { newsItemId: id, newsItem: isDeleted };
+  while ((await db().newsFile.deleteMany({ where: files, limit: 10 })).count > 0);
   await db().$transaction(async (tx) => {
     const row = await lockDeleted(tx, id);
     await tx.newsItem.delete({ where: { id }, select: { id: true } });
@@ -79,7 +106,8 @@ export async function deleteForGood(id: number, actor: Actor): Promise<void> {
 
 async function lockDeleted(tx: Transaction, id: number) {
   await lockRow(tx, 'NewsItem', id);
-  const row = await tx.newsItem.findFirst({ where: { id, deletedAt: { not: null } } });
+  const row = await tx.newsItem.findFirst({ where: { id, ...isDeleted }, include: { draft: true } });
   if (!row) throw notFound('Deleted news item');
-  return row;
+  // Its mailings are canceled; whether one was sent changes nothing here.
+  return { ...row, wasMailed: false };
 }

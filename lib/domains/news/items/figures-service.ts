@@ -30,5 +30,8 @@ export async function titlesOfItems(ids: number[]): Promise<{ id: number; title:
 }
 
 export async function titlesOfFiles(ids: number[]): Promise<{ id: number; name: string; title: string }[]> {
-  return db().newsFile.findMany({ where: { id: { in: ids } }, select: { id: true, name: true, title: true } });
+  return db().newsFile.findMany({
+    where: { id: { in: ids }, newsItem: { deletedAt: null } },
+    select: { id: true, name: true, title: true },
+  });
 }

@@ -50,7 +50,7 @@ export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNe
 /** The title under which an item is edited; null if there is no such item. */
 export async function findNewsTitle(id: number): Promise<string | null> {
   const row = await db().newsItem.findUnique({
-    where: { id },
+    where: { id, deletedAt: null },
     select: { title: true, draft: { select: { title: true } } },
   });
   return row && (row.draft?.title ?? row.title);
