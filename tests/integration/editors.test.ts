@@ -34,6 +34,10 @@ it('is written as a user with a mark, so that an earlier release opens nothing f
   expect(await listed('editor')).toContain(email);
   expect(await listed('user')).not.toContain(email);
   expect(await listed('admin')).not.toContain(email);
+
+  // As an earlier release leaves it.
+  await db().user.update({ where: { id: user.id }, data: { role: 'admin' } });
+  expect([(await listed('admin')).includes(email), (await listed('editor')).includes(email)]).toEqual([true, false]);
 });
 
 it('is invited, and becomes an administrator or a user again, which ends its sessions', async () => {

@@ -134,6 +134,20 @@ it('lets mailings go on where nothing was sent since, and applies leavings all t
   expect(await db().siteSetting.count({ where: { key: 'restore' } })).toBe(0);
 });
 
+it('is read by an administrator: an editor is sent to one', async () => {
+  const item = await createTestNews();
+  await restore(await backup(), { replace: true });
+  const { cookie } = await signedIn('editor');
+  const sentences = 'An administrator has to send, approve or resume the first mailing.';
+  for (let count = 0; count < 2; count += 1) {
+    const response = await send(item.id, cookie);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { message: expect.stringContaining(sentences) as string },
+    ]);
+  }
+});
+
 it.each([
   ['is resumed', 'PATCH', '', { state: 'sending' }],
   ['sends its remaining letters', 'POST', '/unconfirmed', undefined],

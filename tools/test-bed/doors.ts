@@ -37,7 +37,7 @@ export interface ApiDoor {
 }
 
 const editors =
-  /^\/api\/admin\/((deleted-)?news(-files|-notes|letters)?|analytics|campaigns|weekly-letter|attention|mailings\/\[id\])(\/|$)/;
+  /^\/api\/admin\/((deleted-)?news(-files|-notes|letters)?|analytics|campaigns|weekly-letter|attention|mail\/checks|mailings\/\[id\])(\/|$)/;
 
 /** Whom an address is for, whatever its contract says. */
 export function accessOf(path: string): Contract['access'] {

@@ -5,13 +5,11 @@ import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { paths } from '@/lib/paths';
-import type { Role } from '@/lib/domains/accounts/roles/role';
+import { roleNames } from '@/lib/domains/accounts/roles/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
 import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-buttons';
-
-const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', editor: 'Editor', user: 'User' };
 
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
 

@@ -100,7 +100,7 @@ function useAuditFilters(
   person?: string,
   object?: string,
 ): ListFilter[] {
-  const query = { role: 'admin', sort: 'email', limit: peopleMaximum } as const;
+  const query = { sort: 'email', limit: peopleMaximum } as const;
   const { data } = useQuery({
     queryKey: [usersContract.list.path, query],
     queryFn: () => loadPage(usersContract.list, query),

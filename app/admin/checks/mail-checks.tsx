@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 
+import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
@@ -20,6 +21,7 @@ const statusClasses: Record<CheckReport['status'], string> = {
  * a line each, which opens.
  */
 export function MailChecks() {
+  const { role } = useCurrentUser();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [mailContract.check.path],
     queryFn: () => callApi(mailContract.check),
@@ -42,7 +44,7 @@ export function MailChecks() {
         <h3 id="mail-checks" className="mr-auto font-sans text-sm font-semibold max-sm:basis-full">
           Will it arrive?
         </h3>
-        {data?.some(({ name }) => name === 'Probe') && (
+        {role === 'admin' && data?.some(({ name }) => name === 'Probe') && (
           <Button variant="quiet" size="sm" isPending={probe.isPending} onClick={() => probe.start(undefined)}>
             Send a probe
           </Button>

@@ -20,14 +20,8 @@ const refreshMilliseconds = 1000;
 
 const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved' || state === 'held';
 
-interface MailingProgressProps {
-  initial: Newsletter;
-  /** Whether it is on the mailing's page; elsewhere it links to that page. */
-  isOnOwnPage?: boolean;
-}
-
-/** The progress of a mailing, and actions on it. Closing the dialog does not stop the mailing. */
-export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgressProps) {
+/** The progress of a mailing, and actions on it. */
+export function MailingProgress({ initial }: { initial: Newsletter }) {
   const queryKey = [addressOf(mailingsContract.get, { id: initial.id })];
   const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
     queryKey,
@@ -49,14 +43,6 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
         <a href={paths.newsItem(newsletter.newsItemId)} target="_blank" rel="noopener" className="text-link">
           View the item<span className="sr-only"> (opens in a new tab)</span>
         </a>
-        {!isOnOwnPage && (
-          <>
-            {' · '}
-            <a href={paths.mailing(newsletter.id)} className="text-link">
-              Every letter
-            </a>
-          </>
-        )}
       </p>
       <div className="grid gap-2">
         <ProgressBar label={mailingStateTexts[state]} value={recipients - left} max={recipients} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
@@ -17,6 +18,7 @@ import { useMailing } from './use-mailing';
 export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
   const { id, state, obstacle } = newsletter;
   const queryClient = useQueryClient();
+  const { role } = useCurrentUser();
   const mailing = useMailing({ id, state });
   const resend = useChange({
     run: () => callApi(mailingsContract.resend, { params: { id } }),
@@ -27,7 +29,8 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
   });
   if (!mailing) return null;
   const { remaining, counts } = mailing;
-  const unconfirmed = <UnconfirmedLetters mailing={id} count={counts.unconfirmed} />;
+  // It names addresses.
+  const unconfirmed = role === 'admin' && <UnconfirmedLetters mailing={id} count={counts.unconfirmed} />;
   if (remaining === 0 || (state !== 'sending' && state !== 'done')) return unconfirmed;
   if (obstacle) return <MailingObstacle newsletter={newsletter} />;
   const ask = () => {

@@ -18,7 +18,7 @@ export function MailingScreen({ user, newsletter }: { user: CurrentUser; newslet
       </h1>
       <WithScripts>
         <div className="max-w-3xl">
-          <MailingProgress initial={newsletter} isOnOwnPage />
+          <MailingProgress initial={newsletter} />
         </div>
         {user.role === 'admin' && (
           <>

@@ -14,7 +14,7 @@ import { PersonScreen } from './person-screen';
 
 export async function personTitle({ params, find }: Omit<PersonPageProps, 'pathOf'>): Promise<Metadata> {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const person = id !== undefined && (await isOfficeOpen()) ? await find(id) : null;
+  const person = id !== undefined && (await isOfficeOpen('admin')) ? await find(id) : null;
   return { title: titleUnder('subscriptions', person?.email ?? 'Subscriber') };
 }
 

@@ -17,7 +17,7 @@ import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { RowButton, RowDelete } from '../_list/row-buttons';
 import { formName, useEdited } from '../_list/use-edited';
-import type { Role } from '@/lib/domains/accounts/roles/role';
+import { roleNames, type Role } from '@/lib/domains/accounts/roles/role';
 import { useList, type ListFilter } from '../_list/use-list';
 
 const creation = lazyDialog(() => import('@/components/users/user-dialog').then((module) => module.UserDialog));
@@ -34,7 +34,7 @@ const filters: ListFilter[] = [
   },
 ];
 
-const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', editor: 'Editor', user: 'User' };
+const shortNames: Readonly<Record<Role, string>> = { ...roleNames, admin: 'Admin' };
 
 const columns: Column<User>[] = [
   {
@@ -52,7 +52,8 @@ const columns: Column<User>[] = [
           </Badge>
         )}
         <p className="text-ink-soft md:hidden">
-          {[fullName(user), user.role !== 'user' && roleNames[user.role]].filter(Boolean).join(' · ') || roleNames.user}
+          {[fullName(user), user.role !== 'user' && shortNames[user.role]].filter(Boolean).join(' · ') ||
+            shortNames.user}
         </p>
         <p className="text-ink-soft md:hidden">
           Last sign-in: <LastSignIn user={user} />
@@ -70,7 +71,7 @@ const columns: Column<User>[] = [
   {
     header: 'Role',
     className: 'max-md:hidden',
-    cell: ({ role }) => <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{roleNames[role]}</Badge>,
+    cell: ({ role }) => <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{shortNames[role]}</Badge>,
   },
   {
     header: 'Last sign-in',

@@ -1,4 +1,5 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
+import { roleNames } from './roles/role';
 
 export const accountsAudit = defineAuditActions({
   'sign-in.success': { text: 'Signed in', event: 'sign-in', kind: 'security' },
@@ -51,6 +52,6 @@ export const accountsAuditFields: AuditFields = {
   firstName: 'First name',
   lastName: 'Last name',
   name: 'Name',
-  role: { label: 'Role', values: { admin: 'Administrator', editor: 'Editor', user: 'User' } },
+  role: { label: 'Role', values: roleNames },
   sessions: 'Sessions',
 };

@@ -11,6 +11,11 @@ export async function nameOf(client: Client, email: string): Promise<string> {
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ');
 }
 
+/** Whether an account is an administrator's now. */
+export async function isAdministrator(client: Client, id: number | null): Promise<boolean> {
+  return id !== null && (await client.user.count({ where: { id, role: 'admin' } })) > 0;
+}
+
 /** The addresses of administrators who have accepted their invitation. */
 export async function listAdministrators(client: Client): Promise<string[]> {
   return addresses(

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Transaction } from '../../platform/database/db';
 import { listActions } from '../audit/read-service';
 import { definePersonalData } from '../define-domain';
+import { roleColumns, roleOf } from './roles/role';
 
 export const accountsPersonalData = definePersonalData({
   async copy(tx, email) {
@@ -36,12 +37,14 @@ async function earlierActionsOf(tx: Transaction, email: string) {
 async function accountOf(tx: Transaction, email: string) {
   const account = await tx.user.findUnique({
     where: { email },
-    select: { firstName: true, lastName: true, role: true, hasFactor: true, lastLoginAt: true, createdAt: true },
+    select: { firstName: true, lastName: true, ...roleColumns, hasFactor: true, lastLoginAt: true, createdAt: true },
   });
   if (!account) return null;
+  const { isEditor, ...columns } = account;
   const where = { user: { email } };
   return {
-    ...account,
+    ...columns,
+    role: roleOf({ role: columns.role, isEditor }),
     sessions: await tx.session.findMany({
       where,
       orderBy: { createdAt: 'asc' },

@@ -5,7 +5,7 @@ import { CheckReportSchema } from '../../platform/process/check-schema';
 
 export const mailContract = {
   check: contract('GET /api/admin/mail/checks', {
-    access: 'admin',
+    access: 'editor',
     summary: 'Checks whether mail will be delivered: the sender’s DNS records, the relay, links and returned mail.',
     output: CheckReportSchema.array(),
   }),

@@ -49,7 +49,8 @@ export const mailingsContract = {
   send: contract('POST /api/admin/news/[id]/newsletter', {
     access: 'editor',
     needsRecentProof: true,
-    summary: 'Approves the mailing of a published version, once, to all subscribers; letters start 120 seconds later.',
+    summary:
+      'Approves the mailing of the published version, which is mailed once, to all subscribers; letters start 120 seconds later.',
     body: NewsletterSendSchema,
     output: NewsletterSchema,
     conflict: z.object({ current: AudienceSchema }),

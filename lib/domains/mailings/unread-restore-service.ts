@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error';
 import { singleton } from '../../platform/process/singleton';
 import { deleteSetting, readSetting, writeSettingSql } from '../../platform/settings/service';
 import { storedJson } from '../../platform/text/stored-json';
+import { isAdministrator } from '../accounts/people-service';
 import type { Actor } from '../audit/service';
 import { countRecipients } from './recipients';
 
@@ -47,11 +48,14 @@ export async function unreadRestore(tx?: Transaction): Promise<{ text: string; s
 
 /**
  * Throws a conflict that says what a restore may have undone, once to each administrator, before letters go out. With the
- * second call the administrator has read it, and mailings go on. Call where a mailing is started, approved or resumed.
+ * second call the administrator has read it, and mailings go on. An editor, who cannot see the list, is sent to one. Call
+ * where a mailing is started, approved or resumed.
  */
-export async function requireRestoreRead(tx: Transaction, { email }: Pick<Actor, 'email'>): Promise<void> {
+export async function requireRestoreRead(tx: Transaction, { id, email }: Pick<Actor, 'id' | 'email'>): Promise<void> {
   const unread = await unreadRestore(tx);
   if (!unread) return;
+  if (!(await isAdministrator(tx, id)))
+    throw new AppError('conflict', `${unread.text} An administrator has to send, approve or resume the first mailing.`);
   const reader = `${email} ${unread.stored}`;
   if (shown.get().has(reader)) return deleteSetting(key, unread.stored, tx);
   shown.get().add(reader);

@@ -42,7 +42,7 @@ export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
         <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-link">
           Back to the list
         </Link>
-        {id !== undefined && (
+        {id !== undefined && user.role === 'admin' && (
           <Link
             href={paths.historyOf(`News item ${id}`)}
             prefetch={false}

@@ -59,7 +59,9 @@ export async function listUsers({
   cursor,
 }: UserQuery): Promise<Page<User>> {
   const { field, direction } = parseSort(sort);
-  const columns = role && columnsOfRole(role);
+  const columns = columnsOfRole(role ?? 'user');
+  // An administrator may have the mark of an editor, which an earlier release does not take away.
+  const where = role && (role === 'admin' ? { role } : columns);
   return pageOfKeys(
     {
       table: 'User',
@@ -67,10 +69,13 @@ export async function listUsers({
       column: sortColumns[field],
       isNullable: field === 'name' || field === 'lastLoginAt',
       direction,
-      filters: columns ? [sql`"User"."role" = ${columns.role} AND "User"."isEditor" = ${columns.isEditor}`] : [],
+      filters: [
+        ...(role ? [sql`"User"."role" = ${columns.role}`] : []),
+        ...(role && role !== 'admin' ? [sql`"User"."isEditor" = ${columns.isEditor}`] : []),
+      ],
       limit,
       cursor,
-      countAll: () => db().user.count({ where: columns }),
+      countAll: () => db().user.count({ where }),
     },
     async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
   );

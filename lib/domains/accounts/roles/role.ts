@@ -2,6 +2,8 @@
 export const roles = ['user', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+export const roleNames: Readonly<Record<Role, string>> = { user: 'User', editor: 'Editor', admin: 'Administrator' };
+
 /** How the table of users holds a role. */
 export interface RoleColumns {
   role: Exclude<Role, 'editor'>;

@@ -16,9 +16,9 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
   return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
 });
 
-/** Whether the person may enter the back office. */
-export async function isOfficeOpen(): Promise<boolean> {
-  return refusalOf(await getPageSession(), { access: 'editor' }) === undefined;
+/** Whether the person may enter the back office, or what of it is for administrators only. */
+export async function isOfficeOpen(access: 'editor' | 'admin' = 'editor'): Promise<boolean> {
+  return refusalOf(await getPageSession(), { access }) === undefined;
 }
 
 /**
