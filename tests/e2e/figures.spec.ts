@@ -241,7 +241,7 @@ test.describe('with the figures of 500 days', () => {
         'Mailed',
       ]);
       await expect(
-        page.getByRole('table', { name: 'Growth of the mailing list' }).filter({ visible: true }),
+        page.getByRole('table', { name: 'Joined and left the mailing list' }).filter({ visible: true }),
       ).toBeVisible();
       await page.emulateMedia({ media: null });
     }

@@ -38,7 +38,7 @@ export function BoardSheet({ query, range }: RangeProps) {
           </div>
         ))}
       </dl>
-      <h3 className="mt-4 text-base">Growth of the Mailing List</h3>
+      <h3 className="mt-4 text-base">Joined and Left the Mailing List</h3>
       <Growth range={{ ...range, growth: range.growth.slice(-shownMonths) }} />
       <div className="mt-4 grid gap-x-8 sm:grid-cols-2">
         <Titles title="Published" marks={range.marks.filter(({ kind }) => kind === 'publication')} />
@@ -70,7 +70,7 @@ function figuresOf({ totals, compared, growth }: RangeFigures, count: (kind: Mar
     figure('Stayed', 'Still subscribed 30 days after they confirmed', totals?.stayed ?? null, before?.stayed),
     ['Unsubscribed', growth.reduce((sum, { left }) => sum + left, 0), 'Subscribers who left the list.'],
     ['Published', count('publication'), 'News items that went onto the site.'],
-    ['Mailed', count('mailing'), 'Mailings whose letters began to go out.'],
+    ['Mailed', count('mailing'), 'Mailings that were started.'],
   ];
 }
 

@@ -20,7 +20,7 @@ export function Campaigns({ query, range }: RangeProps) {
       <div className="mt-8">
         <NameList
           title="Views by Campaign"
-          empty="No views by links of a named campaign."
+          empty="No views from links of a named campaign."
           rows={range.campaigns}
           names={range.names}
           lineAddress={(name) => addressOf(query, { view: 'traffic', line: `campaign=${name}` })}

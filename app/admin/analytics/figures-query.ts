@@ -54,7 +54,7 @@ export function readFiguresQuery(get: (name: string) => string | undefined): {
   return { query: { view, period: usualPeriod }, complaint: message.charAt(0).toUpperCase() + message.slice(1) };
 }
 
-/** The parameters of the API; none for the usual figures, which are the summary. */
+/** The parameters of the API. */
 export function parametersOf({ view: _, ...query }: FiguresQuery): QueryParameters {
   return { ...query };
 }

@@ -7,18 +7,17 @@ import { partName } from './words';
 
 const figure = 'text-right tabular-nums';
 
-/** How many came to the list and left it, the latest first. */
+/** How often people confirmed, were added and unsubscribed, the latest first. No sum: who was added may confirm later. */
 export function Growth({ range }: { range: RangeFigures }) {
   const grain = growthGrain(range);
   return (
-    <WideTable caption="Growth of the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+    <WideTable caption="Joined and left the mailing list" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
       <thead>
         <tr>
           <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
           <ColumnHeader className={figure}>Confirmed</ColumnHeader>
           <ColumnHeader className={figure}>Added</ColumnHeader>
           <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
-          <ColumnHeader className={figure}>Growth</ColumnHeader>
         </tr>
       </thead>
       <tbody>
@@ -28,14 +27,9 @@ export function Growth({ range }: { range: RangeFigures }) {
             <Cell className={figure}>{inFigures(confirmed)}</Cell>
             <Cell className={figure}>{inFigures(added)}</Cell>
             <Cell className={figure}>{inFigures(left)}</Cell>
-            <Cell className={figure}>{signed(confirmed + added - left)}</Cell>
           </Row>
         ))}
       </tbody>
     </WideTable>
   );
-}
-
-function signed(value: number): string {
-  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${inFigures(Math.abs(value))}`;
 }

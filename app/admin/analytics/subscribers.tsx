@@ -3,18 +3,19 @@ import { Funnel } from './funnel';
 import { Growth } from './growth';
 import { LandingChange } from './landing-change';
 
-/** How the list grew, the way from a view to a subscription, and what followed a change of the landing page. */
+/** Who joined the list and left it, the way from a view to a subscription, and what followed a change of the landing page. */
 export function Subscribers({ query, range }: RangeProps) {
   return (
     <>
       {!range.line && (
         <section aria-labelledby="growth-title" className="mt-8">
           <h2 id="growth-title" className="text-2xl">
-            Growth
+            Joined and Left
           </h2>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
-            Who confirmed from their own mailbox, was added by an administrator or an import, and unsubscribed.
-            Addresses that their mail server refused, and those that were deleted, are not among them.
+            How often people confirmed from their own mailbox, were added by an administrator or an import, and
+            unsubscribed. A person who was added and then confirmed is in both columns. Addresses that their mail server
+            refused, and people who were deleted or erased, are in none.
           </p>
           <Growth range={range} />
         </section>

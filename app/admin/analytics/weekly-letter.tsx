@@ -8,7 +8,7 @@ import { analyticsContract } from '@/lib/domains/analytics/contract';
 
 const path = analyticsContract.getWeeklyLetter.path;
 
-/** The administrator's own setting for the weekly figures by email. */
+/** The person's own setting for the weekly figures by email. */
 export function WeeklyLetter() {
   const { email } = useCurrentUser();
   const { data } = useQuery({ queryKey: [path], queryFn: () => callApi(analyticsContract.getWeeklyLetter) });

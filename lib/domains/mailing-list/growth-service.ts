@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { join } from '@prisma/client/runtime/client';
+
 import { db } from '../../platform/database/db';
 import type { ConsentEvent } from './schema';
 
@@ -25,7 +27,7 @@ export async function countGrowth({
   const rows = await db().$queryRaw<{ day: string; event: keyof typeof meanings; count: number | bigint }[]>`
     SELECT substr(CAST("at" AS TEXT), 1, 10) AS "day", "event", COUNT(*) AS "count" FROM "ConsentEvent"
     WHERE "at" >= ${gte} AND "at" < ${lt}
-      AND "event" IN ('confirmed', 'returned', 'added', 'imported', 'unsubscribed')
+      AND "event" IN (${join(Object.keys(meanings))})
     GROUP BY 1, 2`;
   return rows.map(({ day, event, count }) => ({ day, step: meanings[event], count: Number(count) }));
 }
