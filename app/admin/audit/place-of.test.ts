@@ -3,9 +3,11 @@ import { objectOf, placeOf } from './place-of';
 test.each([
   ['news.update', 'News item 5: A title: with a colon', '/admin?tab=news&q=id%3A5'],
   ['subscription.update', 'Subscription 12: p…@example.com', '/admin?tab=subscriptions&q=id%3A12'],
-  ['message.update', 'Message 7 from p…@example.com', '/admin/messages?q=id:7'],
+  ['message.update', 'Message 7 from p…@example.com', '/admin/messages/7'],
   ['site-config.update', 'Site configuration', '/admin?tab=site'],
+  ['sign-in-settings.update', 'Days until a second factor is needed', '/admin/sign-in-rules'],
   ['news.delete', 'News item 5: Gone', undefined],
+  ['news.delete-for-good', 'News item 5: Gone', undefined],
   ['subscription.import', 'subs.csv', undefined],
   ['access.refused', 'GET /admin', undefined],
 ])('%s of %s is found at %s', (action, subject, address) => {

@@ -7,8 +7,9 @@ const places: readonly { pattern: RegExp; address: (id: string) => string }[] = 
   { pattern: /^News item (\d+):/, address: (id) => tab('news', `id:${id}`) },
   { pattern: /^Subscription (\d+):/, address: (id) => tab('subscriptions', `id:${id}`) },
   { pattern: /^User (\d+):/, address: (id) => tab('users', `id:${id}`) },
-  { pattern: /^Message (\d+) from /, address: (id) => `${paths.messages}?q=id:${id}` },
-  { pattern: /^(Site configuration|Days until a second factor is needed)$/, address: () => tab('site') },
+  { pattern: /^Message (\d+) from /, address: (id) => paths.message(Number(id)) },
+  { pattern: /^Site configuration$/, address: () => tab('site') },
+  { pattern: /^Days until a second factor is needed$/, address: () => paths.signInRules },
 ];
 
 interface Place {
@@ -20,7 +21,7 @@ interface Place {
 
 /** Where to find an entry's target; undefined if it is not an object of the back office or the entry deleted it. */
 export function placeOf({ action, subject }: { action: string; subject: string }): Place | undefined {
-  if (/\.(delete|withdraw-invitation)$/.test(action)) return undefined;
+  if (/\.(delete|delete-for-good|withdraw-invitation)$/.test(action)) return undefined;
   for (const { pattern, address } of places) {
     const match = pattern.exec(subject);
     if (match) return { address: address(match[1] ?? ''), object: objectOf(subject) };
