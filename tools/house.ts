@@ -44,8 +44,7 @@ function measure(root: string): Measured {
       .map(({ length }) => length)
       .join(' and ') || 'none';
   const messages = measureEntity(product, contactMessages);
-  // The overview's only purpose is to sum up other domains.
-  const namedIn = messages.namedIn.filter((path) => !path.startsWith('lib/domains/overview/'));
+  const { namedIn } = messages;
   const ofForm = messages.own.filter(isOfPublicForm);
   const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
   for (const [folder, sources] of groups(product, (path) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''))

@@ -10,7 +10,7 @@ import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 
-/** One's own pages: in the back office for whoever may enter it, and in the public site for others. */
+/** One's own pages: in the back office for those who may enter it, and in the public site for others. */
 export default async function SignedInLayout({ children }: { children: React.ReactNode }) {
   const session = await getPageSession();
   if (await isOfficeOpen()) return <AdminShell>{children}</AdminShell>;

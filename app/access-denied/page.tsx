@@ -12,14 +12,14 @@ export const metadata: Metadata = {
   referrer: 'same-origin',
 };
 
-/** Shown by the middleware, with status 403, instead of an administrator's page. It has no address of its own. */
+/** Shown by the middleware, with status 403, instead of a page that does not open for the role. It has no own address. */
 export default async function AccessDeniedPage() {
   await requirePage(paths.admin, { access: 'user', allowsPendingPassword: true });
   return (
     <AdminShell>
       <div className="max-w-measure py-10">
         <h1 className="text-4xl">Access Denied</h1>
-        <p className="mt-4">This part of the site is for administrators.</p>
+        <p className="mt-4">Your account cannot open this part of the site.</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.home} variant="secondary">
             Go to the home page

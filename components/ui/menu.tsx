@@ -5,7 +5,7 @@ import { buttonClass } from './button';
 
 export interface MenuItem {
   label: string;
-  /** The whole name, where the label alone does not say what it acts on; it contains the label. */
+  /** The whole name, where the label does not say what it acts on; it contains the label. */
   name?: string;
   /** For a link. */
   href?: string;

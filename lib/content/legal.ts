@@ -27,7 +27,7 @@ const documentsWith = (retentionRows: readonly (readonly [string, string])[]): r
           },
           {
             term: 'When you sign in',
-            text: 'Your account, the browser and network of each open session, and a log of sign-ins and failed attempts with the browser and network they came from. For now, only administrators have accounts.',
+            text: 'Your account, the browser and network of each open session, and a log of sign-ins and failed attempts with the browser and network they came from. For now, only people who work on this site have accounts.',
           },
         ],
       },

@@ -34,7 +34,7 @@ const words = [
   'When you write to us',
   'When you read the site',
   'When you sign in',
-  'For now, only administrators have accounts.',
+  'For now, only people who work on this site have accounts.',
   'Retention periods',
   'What',
   'For how long',

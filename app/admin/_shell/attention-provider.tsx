@@ -30,7 +30,7 @@ export function AttentionProvider({ initial, children }: { initial: Attention; c
   const read = useCallback(async () => {
     newest.current += 1;
     const own = newest.current;
-    // Without an answer, what is shown stays; the end of the session is told by the next act.
+    // If the call fails, what is shown stays; the next change reports that the session has ended.
     const found = await callApi(route).catch(() => undefined);
     if (found && own === newest.current) setAttention(found);
   }, []);

@@ -4,6 +4,5 @@ import { paths } from '@/lib/paths';
 export function listAddress(from: string | string[] | undefined): string {
   const query = new URLSearchParams(typeof from === 'string' ? from : '');
   query.set('tab', 'news');
-  query.delete('edit');
   return `${paths.admin}?${query}`;
 }

@@ -27,10 +27,10 @@ export function FactorDaysForm() {
   }
   return (
     <section className="max-w-measure">
-      <h2 className="text-xl">Second Factor for Administrators</h2>
+      <h2 className="text-xl">Second Factor for Editors and Administrators</h2>
       <p className="mt-3 text-sm text-ink-soft">
-        The days are counted from an administrator’s first sign-in without one. After that, the back office opens only
-        once a passkey or an authenticator app is set up.
+        The days are counted from the first sign-in of an editor or administrator without one. After that, the back
+        office opens only once a passkey or an authenticator app is set up.
       </p>
       {settings.isRequiredAtOnce && (
         <Notice className="mt-4">

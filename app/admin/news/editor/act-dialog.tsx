@@ -49,7 +49,7 @@ type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 /** Asks for an act's input, then performs the act. Its one button says all that it does. */
 export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, onClose }: ActDialogProps) {
   const { state } = edited;
-  const { id, title } = edited.item;
+  const { id } = edited.item;
   const [item, setItem] = useState(edited.item);
   const [shown, setShown] = useState<string>();
   const [refusals, setRefusals] = useState(0);
@@ -79,7 +79,7 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
       const done = performedBy(act, values);
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
-      if (!mayGoOn()) throw new DOMException('The administrator did not go on.', 'AbortError');
+      if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
       return perform(done, edited, values, { mail: isMailing ? approval : undefined, next });
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
@@ -96,7 +96,10 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
     invalidates: [newsContract.list.path],
     success: (after) =>
       act === 'mail'
-        ? { title: 'Mailing Approved', description: `“${title}” is mailed in two minutes. Until then you can stop it.` }
+        ? {
+            title: 'Mailing Approved',
+            description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
+          }
         : {
             title: isNew ? 'News Item Created' : 'News Item Updated',
             description: newsStateText(after.item, after.state),

@@ -99,13 +99,15 @@ function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFields
     queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
     staleTime: 0,
   });
-  const recipients = data?.mailings.find(({ newsletter }) => newsletter.state !== 'cancelled')?.newsletter.recipients;
+  const accepted = data?.mailings.reduce((sum, mailing) => sum + mailing.accepted, 0) ?? 0;
   return (
     <fieldset>
-      {recipients !== undefined && (
+      {accepted > 0 && (
         <Notice title="It was mailed">
           <p className="mt-1">
-            {`A mailing of it to ${inFigures(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'} was started. If it is unpublished, the link in that mail leads to nothing.`}
+            {accepted === 1
+              ? 'The mail server has accepted 1 letter about it. If it is unpublished, the link in it leads to nothing.'
+              : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
           </p>
         </Notice>
       )}
