@@ -49,10 +49,12 @@ export const paths = {
   messages: '/admin/messages',
   message: (id: number) => `/admin/messages/${id}`,
   analytics: '/admin?tab=analytics',
+  analyticsView: (view: string) => `/admin?tab=analytics&view=${view}`,
   /** Where the figures were before; it leads to Analytics. */
   figures: '/admin/figures',
   newsEditor: (id: number) => `/admin/news/${id}`,
   newNews: '/admin/news/new',
+  plannedNews: '/admin/news/planned',
   mailings: '/admin/mailings',
   mailing: (id: number) => `/admin/mailings/${id}`,
   subscription: (id: number) => `/admin/subscriptions/${id}`,

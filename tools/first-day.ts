@@ -72,7 +72,7 @@ export async function photographFirstDay(browser: Browser, userAgent: string, fo
     await page.getByRole('button', { name: 'Set password' }).click();
 
     await signInByPassword(page);
-    await page.getByText(/The back office will require one in 7 days\./).waitFor();
+    await page.getByText('Your account needs a second factor within 7 days').waitFor();
     await page.getByRole('table').waitFor();
     await shoot('3-first-sign-in', page);
 

@@ -6,10 +6,10 @@ import { useEffect, type ComponentType } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { viewOf, views } from '@/lib/domains/analytics/views';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { site } from '@/lib/site';
 
-import { viewOf, views } from './analytics/views';
 import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
 import { panelId, tabElementId } from './_shell/office-nav';

@@ -94,7 +94,7 @@ test.describe('with the figures of 500 days', () => {
         page.getByText(new RegExp(`^January 1, ${utcDay(new Date()).slice(0, 4)}.*, in UTC days`)),
       ).toBeVisible();
     });
-    await page.getByLabel('Period').selectOption('Own days');
+    await page.getByLabel('Period').selectOption('Custom dates');
     await page.getByLabel('From', { exact: true }).fill(addDays(today, -300));
     await page.getByLabel('To', { exact: true }).fill(addDays(today, -10));
     await page.getByRole('button', { name: 'Show these days' }).click();

@@ -45,6 +45,7 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/imports',
       '/admin/checks',
       '/admin/news/new',
+      '/admin/news/planned',
       '/account',
     ],
   ],

@@ -20,8 +20,16 @@ interface NavProps {
 
 /** Where the reader is, and the pages under that tab. */
 function usePlace(pages: readonly PlacedPage[]) {
-  const place = placeOf(usePathname(), useSearchParams().get('tab'), pages);
-  return { ...place, below: pagesUnder(place.tab, pages) };
+  const search = useSearchParams();
+  const place = placeOf(usePathname(), search, pages);
+  return { ...place, below: pagesUnder(place.tab, pages), period: periodIn(search) };
+}
+
+/** The period of the figures, which goes on from one of their pages to the next. */
+function periodIn(search: URLSearchParams): string {
+  return ['period', 'from', 'to', 'compare']
+    .flatMap((name) => search.getAll(name).map((value) => `&${name}=${encodeURIComponent(value)}`))
+    .join('');
 }
 
 function pagesUnder(tab: OfficeTab | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
@@ -55,15 +63,17 @@ function Tools({ pages, current }: Pick<NavProps, 'pages'> & { current?: PlacedP
 
 interface PlaceLinkProps {
   page: PlacedPage;
+  /** More parameters of the address. */
+  parameters?: string;
   isCurrent?: boolean;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-function PlaceLink({ page: { path, label, word }, isCurrent = false, onClick }: PlaceLinkProps) {
+function PlaceLink({ page: { path, label, word }, parameters = '', isCurrent = false, onClick }: PlaceLinkProps) {
   const count = useAttention().attention?.counts[path] ?? 0;
   return (
     <Link
-      href={path}
+      href={path + parameters}
       prefetch={false}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
@@ -82,7 +92,7 @@ function PlaceLink({ page: { path, label, word }, isCurrent = false, onClick }: 
 
 /** The five places, with the pages under the current one. On a phone they are one menu. */
 export function OfficeTabs({ pages, tabs }: NavProps) {
-  const { tab, page, below, isDashboard } = usePlace(pages);
+  const { tab, page, below, isDashboard, period } = usePlace(pages);
   const list = isDashboard ? <TabList tabs={tabs} active={tab?.id} /> : <TabLinks tabs={tabs} active={tab?.id} />;
   return (
     <div className="bg-sheet print:hidden">
@@ -94,7 +104,12 @@ export function OfficeTabs({ pages, tabs }: NavProps) {
         <nav aria-label={`In ${tab.label}`} className="border-b border-rule bg-paper text-sm max-md:hidden">
           <div className="page-width flex flex-wrap gap-x-6">
             {below.map((one) => (
-              <PlaceLink key={one.path} page={one} isCurrent={page ? one === page : one === below[0]} />
+              <PlaceLink
+                key={one.path}
+                page={one}
+                parameters={isDashboard ? period : ''}
+                isCurrent={page ? one === page : one === below[0]}
+              />
             ))}
           </div>
         </nav>

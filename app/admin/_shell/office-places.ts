@@ -46,13 +46,21 @@ export interface PlacedPage {
 interface Place {
   tab?: OfficeTab;
   page?: PlacedPage;
-  /** Whether the address is the tab's own, whose tabs switch without loading another page. */
+  /** Whether the tabs are on the page, which switches between them without loading another. */
   isDashboard: boolean;
 }
 
 /** Where an address stands: under which tab, and which of the pages leads to it. */
-export function placeOf(path: string, tabName: string | null, pages: readonly PlacedPage[]): Place {
-  if (path === paths.admin || path === paths.dashboard) return { tab: requireOfficeTab(tabName), isDashboard: true };
+export function placeOf(
+  path: string,
+  search: { get(name: string): string | null },
+  pages: readonly PlacedPage[],
+): Place {
+  if (path === paths.admin || path === paths.dashboard) {
+    const tab = requireOfficeTab(search.get('tab'));
+    const own = `${tabAddress(tab.id)}&view=${search.get('view')}`;
+    return { tab, page: pages.find((one) => one.path === own), isDashboard: true };
+  }
   const isBelow = (parent: string) => path === parent || path.startsWith(`${parent}/`);
   const page = pages.find((one) => isBelow(one.path));
   const tab = officeTabs.find(({ id }) => (page ? id === page.tab : isBelow(`${paths.admin}/${id}`)));

@@ -6,8 +6,7 @@ import {
   type NamedPeriod,
   type RangeFigures,
 } from '@/lib/domains/analytics/range-schema';
-
-import { viewOf, type View } from './views';
+import { viewOf, type View } from '@/lib/domains/analytics/views';
 
 export const periodNames: Record<NamedPeriod, string> = {
   '7': '7 days',

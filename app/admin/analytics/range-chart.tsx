@@ -47,10 +47,11 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
       });
   const marked = points.map(({ from, to }) => range.marks.some(({ day }) => day >= from && day <= to));
   const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before: other }) => [value, other ?? 0])));
-  const step = 100 / Math.max(1, points.length);
+  // One day among the first is no wider than a day of a week.
+  const areBars = daysIn(range) <= mostBarDays;
+  const step = 100 / Math.max(areBars ? 7 : 1, points.length);
   const y = (value: number) => height - (value / top) * height;
   const total = points.reduce((sum, { value }) => sum + value, 0);
-  const areBars = daysIn(range) <= mostBarDays;
   return (
     <figure>
       <div className="flex gap-x-2 pt-2 font-mono text-xs text-ink-soft">
@@ -90,10 +91,12 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
           ))}
         </svg>
       </div>
-      <div className="mt-1 ml-12 flex justify-between font-mono text-xs text-ink-soft" aria-hidden="true">
-        {labeled(points).map(({ from }) => (
-          <span key={from}>{shortPartName(from, grain)}</span>
-        ))}
+      <div className="mt-1 ml-12 font-mono text-xs text-ink-soft" aria-hidden="true">
+        <div className="flex justify-between" style={{ width: `${points.length * step}%` }}>
+          {labeled(points).map(({ from }) => (
+            <span key={from}>{shortPartName(from, grain)}</span>
+          ))}
+        </div>
       </div>
       <Key hasMarks={marked.some(Boolean)} beforeName={beforeName} rangeName={rangeName(range)} />
       <PointsTable {...{ grain, points, beforeName }} />

@@ -39,7 +39,7 @@ export function RangeChoice({
       <Choice
         label="Period"
         value={isOwn ? ownDays : (query.period ?? ownDays)}
-        options={{ ...periodNames, [ownDays]: 'Own days' }}
+        options={{ ...periodNames, [ownDays]: 'Custom dates' }}
         onChoose={choosePeriod}
       />
       {isOwn && (

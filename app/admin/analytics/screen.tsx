@@ -12,11 +12,10 @@ import { Timestamp } from '../_list/timestamp';
 import { useAddressState } from '../_list/use-address-state';
 import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
-import { addressOf, parametersOf, readFiguresQuery, usualPeriod, type FiguresQuery } from './figures-query';
+import { addressOf, parametersOf, readFiguresQuery, usualPeriod } from './figures-query';
 import { RangeChoice } from './range-choice';
 import { Subscribers } from './subscribers';
 import { Traffic } from './traffic';
-import { views } from './views';
 import { coverageText, rangeName } from './words';
 
 const path = analyticsContract.getSummary.path;
@@ -37,7 +36,6 @@ export function AnalyticsPanel() {
   const range = data?.range;
   return (
     <>
-      <Views query={asked} />
       {complaint && (
         <Notice variant="danger" title={complaint} className="mb-4">
           The last 30 days are shown instead.
@@ -89,24 +87,5 @@ export function AnalyticsPanel() {
         </div>
       )}
     </>
-  );
-}
-
-function Views({ query }: { query: FiguresQuery }) {
-  const names = Object.entries(views) as [FiguresQuery['view'], string][];
-  return (
-    <nav aria-label="Analytics" className="mb-3 flex flex-wrap gap-x-6 text-sm print:hidden">
-      {names.map(([view, label]) => (
-        <Link
-          key={view}
-          href={addressOf(query, { view, line: undefined })}
-          prefetch={false}
-          aria-current={view === query.view ? 'page' : undefined}
-          className="inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -8,6 +8,7 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { listMailings, mailingStages, type MailingStage } from '@/lib/domains/mailings/list';
 import { paths } from '@/lib/paths';
 
+import { Breakable } from '../_list/breakable';
 import { FilterLinks } from '../_list/filter-links';
 import { LocalTime } from '../_list/local-time';
 import { titleUnder } from '../_shell/office-places';
@@ -96,7 +97,9 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
                   <Accepted {...row} />
                 </Cell>
                 <Cell className="text-right align-baseline! tabular-nums max-md:hidden">{inFigures(row.failed)}</Cell>
-                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{row.startedBy}</Cell>
+                <Cell className="align-baseline! max-lg:hidden">
+                  <Breakable text={row.startedBy} />
+                </Cell>
               </Row>
             ))}
           </tbody>

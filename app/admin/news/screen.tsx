@@ -11,11 +11,9 @@ import { paths } from '@/lib/paths';
 import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
-import { LoadingText } from '../_list/load-state';
 import { Timestamp } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
 import { useNow } from '../_list/use-now';
-import { Planned, usePlanned } from '../mailings/planned';
 import type { AskedAct } from './editor/act-schema';
 import { newsFilters } from './news-filters';
 import { newsStateLabels } from './news-state-text';
@@ -46,7 +44,6 @@ export function NewsPanel() {
   const acts = useRowAct();
   const shared = useSharedActions();
   const list = useList({ contract: newsContract.list, sorts: newsSorts, filters: newsFilters, isChanging: isMailing });
-  const plan = usePlanned();
   useLoadAhead(dialogs);
   const columns: Column<AdminNewsRow>[] = [
     {
@@ -115,11 +112,8 @@ export function NewsPanel() {
       cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs" />,
     },
   ];
-  // The plan is above these controls, which must not move while they are pressed.
-  if (!plan.isFetched) return <LoadingText />;
   return (
     <>
-      <Planned planned={plan.data ?? []} now={now} editorAddress={editorAddress} />
       <ListScreen
         list={list}
         label="news items"

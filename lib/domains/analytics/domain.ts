@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { paths } from '../../paths';
 import { listWeeklyReaders } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
@@ -9,13 +10,19 @@ import { analyticsContract } from './contract';
 import { closeIntake, pageViewJob } from './intake/intake';
 import { deleteExpiredStatistics } from './intake/retention';
 import { analyticsWindowDays } from './schema';
+import { views } from './views';
 import { weeklyLetterJob } from './figures/weekly-letter';
 
 export const analyticsDomain = defineDomain({
   name: 'analytics',
   tables: ['Impression', 'DailyStat', 'DailyCount', 'PeriodCount', 'ClosedPeriod', 'Campaign', 'Visitor', 'VisitorKey'],
   contracts: { analytics: analyticsContract },
-  pages: [],
+  pages: (['subscribers', 'campaigns'] as const).map((view) => ({
+    path: paths.analyticsView(view),
+    label: views[view],
+    access: 'editor',
+    tab: 'analytics',
+  })),
   prepare: [],
   start: [],
   jobs: [pageViewJob, weeklyLetterJob],

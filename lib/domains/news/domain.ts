@@ -2,6 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { searchFormsJob } from '../../platform/lists/search-forms';
+import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
@@ -21,7 +22,7 @@ export const newsDomain = defineDomain({
     newsFiles: newsFilesContract,
     newsText: newsTextContract,
   },
-  pages: [],
+  pages: [{ path: paths.plannedNews, label: 'Planned', access: 'editor', tab: 'news' }],
   prepare: [
     { name: 'demo content', run: createDemoContent },
     { name: 'origin of feed ids', run: keepFeedOrigin },

@@ -1,0 +1,11 @@
+import { chromium } from 'playwright';
+import { readdirSync } from 'node:fs';
+const [prefix, out, width, cols, max] = process.argv.slice(2);
+const files = readdirSync('/tmp/shots').filter((f) => new RegExp(prefix).test(f));
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const p = await b.newPage({ viewport: { width: Number(width)*Number(cols)+20*Number(cols), height: 800 } });
+await p.goto('file:///tmp/shots/');
+await p.setContent('<body style="margin:0;background:#888;display:grid;gap:12px;grid-template-columns:repeat('+cols+','+width+'px)">'+files.map(f=>`<figure style="margin:0;font:14px sans-serif;color:#fff">${f}<div style="max-height:${max}px;overflow:hidden"><img src="file:///tmp/shots/${f}" style="width:${width}px;display:block"></div></figure>`).join('')+'</body>');
+await p.waitForTimeout(1500);
+await p.screenshot({ path: out, fullPage: true });
+await b.close();
