@@ -3,7 +3,7 @@ import { mendBrokenTexts } from '../lib/platform/database/broken-texts';
 import { withoutCheckpoints } from '../lib/platform/database/checkpoint';
 import { libsqlConfig } from '../lib/platform/database/libsql-config';
 import { filePath } from '../lib/platform/files/file-url';
-import { applyMigrations, isUpToDate } from '../lib/platform/database/migrations';
+import { applyMigrations, isUpToDate, listMigrations } from '../lib/platform/database/migrations';
 
 /** Brings the schema up to date and, after an unclean stop, mends text that ended the process that read it. */
 export async function prepareDatabase(databaseUrl: string, wasKilled = false): Promise<void> {
@@ -11,7 +11,9 @@ export async function prepareDatabase(databaseUrl: string, wasKilled = false): P
   if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {
     const applied = await applyMigrations(process.cwd(), databaseUrl, { report: console.log });
-    for (const name of applied) console.log(`Applied migration ${name}`);
+    const isNew = applied.length === listMigrations(process.cwd(), providerOf(databaseUrl)).length;
+    const lines = isNew ? ['Created the database.'] : applied.map((name) => `Applied migration ${name}`);
+    for (const line of lines) console.log(line);
     await enableWriteAheadLog(databaseUrl);
   });
 }

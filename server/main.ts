@@ -47,7 +47,11 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
     // Next handles upgrades on this server and leaves unknown ones open.
     httpServer: isDevelopment ? server : createServer(),
   });
+  // Next prints how long it read its configuration, which says nothing to the person who started the site.
+  const { log } = console;
+  if (!isDevelopment) Object.assign(console, { log: () => undefined });
   await app.prepare();
+  Object.assign(console, { log });
   const handle = app.getRequestHandler();
   // In production, render the page that visitors ask for most.
   await boot(handle, isDevelopment ? healthPath : paths.home);

@@ -67,6 +67,57 @@ test('failing checks are counted on every page, and lead to the list that runs t
   await expectAccessible();
 });
 
+test('the key / moves to the search, but not while typing, in a dialog, or where it is turned off', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=subscriptions');
+  const search = page.getByRole('searchbox', { name: 'Search subscriptions' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toHaveValue('/');
+  await page.getByRole('button', { name: 'Add Subscription' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().focus();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+
+  await page.goto('/account');
+  const choice = page.getByRole('checkbox', { name: 'Use it in this browser' });
+  await choice.uncheck();
+  await expectAccessible();
+  await page.goto('/admin?tab=subscriptions');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+  await page.goto('/account');
+  await expect(choice).not.toBeChecked();
+});
+
+test('the dashboard lists what a new site still needs, each with its place', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await page.goto('/home');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+    'Send mail',
+    'Back up',
+    'Protect your account',
+    'Take the sample news off the site',
+    'Publish your first item',
+  ]);
+  await expectAccessible();
+  await steps.getByRole('link', { name: 'Open My Account: Protect your account' }).click();
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections.first()).toHaveText('Passkeys');
+});
+
 test('by the skip links the first row of a list is three tab stops away', async ({ page, signIn }) => {
   await signIn('admin');
   for (const [address, label] of [

@@ -64,6 +64,7 @@ describe('a second npm start', () => {
   let second: SiteProcess;
   let cookie: string;
   let firstCode: number | null;
+  let startOfFirst: string;
 
   const journalMode = async (change = '') => {
     const client = createClient({ url: database });
@@ -80,7 +81,8 @@ describe('a second npm start', () => {
 
   beforeAll(async () => {
     first = await startSite(settings);
-    const password = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
+    startOfFirst = first.output();
+    const password = /Password {2}(\S+)/.exec(startOfFirst)?.[1] ?? '';
     const login = await logIn(first, { email: 'admin@localhost.localdomain', password });
     expect(login.status).toBe(200);
     cookie = login.headers
@@ -95,6 +97,14 @@ describe('a second npm start', () => {
   afterAll(async () => {
     expect(await second.stop('SIGINT')).toBe(0);
     second.clean();
+  });
+
+  it('prints on the first start what a person needs, and nothing else', () => {
+    const [, email, password, url] =
+      /^Created the database\.\n\n {2}The first administrator was created:\n {4}Email {5}(\S+)\n {4}Password {2}(\S+) {3}\(shown only now\)\n\nReady on (\S+) \(sign in at \3\/auth\)\n$/.exec(
+        startOfFirst,
+      ) ?? [];
+    expect([email, password?.length, url]).toEqual(['admin@localhost.localdomain', 16, first.url]);
   });
 
   it('prints no password, which the first has printed, and follows a clean end of it', () => {

@@ -14,13 +14,14 @@ import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-butt
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
 
 /** The dashboard at /home; editors and administrators get additional cards. */
-export function UserDashboard({ user }: { user: CurrentUser }) {
+export function UserDashboard({ user, firstSteps }: { user: CurrentUser; firstSteps?: ReactNode }) {
   const isAdministrator = user.role === 'admin';
   return (
     <ApiProvider user={user}>
       <h1 className="text-title">
         Welcome, <Greeted user={user} />
       </h1>
+      {firstSteps}
       <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
         <Figure
           title="Profile Active"

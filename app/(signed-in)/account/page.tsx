@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/domains/accounts/own/sessions';
 import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { getFactors } from '@/lib/domains/accounts/factors/factors';
+import { entersOffice } from '@/lib/domains/accounts/roles/role';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
@@ -16,6 +17,7 @@ import { apiPaths, paths } from '@/lib/paths';
 
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 
+import { SearchKeyChoice } from '@/app/admin/_shell/search-key';
 import { AccountForm } from '@/app/(account)/_components/account-form';
 import { OwnPasswordField, UsernameForManager } from '@/app/(account)/_components/own-fields';
 import { AccountSection } from './account-section';
@@ -32,6 +34,7 @@ export const metadata: Metadata = { title: 'My Account' };
 export default async function AccountPage() {
   const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
   const { user, setupState } = session;
+  const isOfOffice = entersOffice(user.role);
   return (
     <div className="max-lg:max-w-measure">
       <h1 className="text-4xl">My Account</h1>
@@ -56,6 +59,7 @@ export default async function AccountPage() {
         </AccountSection>
       ) : (
         <>
+          {isOfOffice && <Factors session={session} />}
           <AccountSection title="Name">
             <AccountForm
               form={namesAction.form()}
@@ -75,10 +79,17 @@ export default async function AccountPage() {
           <AccountSection title="Password" text="A new password ends every other session of your account.">
             <PasswordForm user={user} />
           </AccountSection>
-          <Factors session={session} />
+          {!isOfOffice && <Factors session={session} />}
           <AccountSection title="Sessions" text="Where you are signed in.">
             <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
           </AccountSection>
+          {isOfOffice && (
+            <div className="noscript:hidden">
+              <AccountSection title="Keyboard" text="The key / moves to the search of a list in the back office.">
+                <SearchKeyChoice />
+              </AccountSection>
+            </div>
+          )}
           <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
             {/* An anchor, not a Link: nothing may prefetch this address. */}
             <a

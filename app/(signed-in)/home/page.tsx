@@ -3,11 +3,13 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
+import { FirstSteps } from '../_components/first-steps';
 import { UserDashboard } from '../_components/user-dashboard';
 
 export const metadata: Metadata = { title: 'Your Dashboard' };
 
 export default async function HomePage() {
-  const { user } = await requirePage(paths.userHome, { access: 'user' });
-  return <UserDashboard user={user} />;
+  const session = await requirePage(paths.userHome, { access: 'user' });
+  const { user } = session;
+  return <UserDashboard user={user} firstSteps={user.role === 'admin' && <FirstSteps session={session} />} />;
 }

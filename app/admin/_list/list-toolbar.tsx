@@ -75,6 +75,7 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
     <Input
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder="Search"
       value={typed}
       maxLength={200}

@@ -19,6 +19,7 @@ import { AttentionLine } from './attention-line';
 import { AttentionProvider } from './attention-provider';
 import { OfficeTabs, OfficeTools } from './office-nav';
 import { tabsFor, type PlacedPage } from './office-places';
+import { SearchKey } from './search-key';
 
 import '../admin.css';
 
@@ -50,6 +51,7 @@ export async function AdminShell({ children }: { children: ReactNode }) {
           <>
             <AttentionLine />
             <OfficeTabs pages={pages} tabs={tabsFor(role)} />
+            <SearchKey />
           </>
         }
       >

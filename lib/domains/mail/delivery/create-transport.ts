@@ -19,9 +19,8 @@ const tlsTexts: Record<MailTls, string> = {
   never: 'without TLS',
 };
 
-/** Describes where mail goes, for the log at startup. */
-export function describeTransport(): string {
+/** Describes where mail goes, for the log at startup; undefined where it is kept, which each page of the back office says. */
+export function describeTransport(): string | undefined {
   const { SMTP_URL } = env();
-  if (!SMTP_URL) return `mail is kept as files in ${outboxFolder()}: SMTP_URL is not set`;
-  return `mail goes to ${new URL(SMTP_URL).host} ${tlsTexts[mailTls(SMTP_URL)]}`;
+  return SMTP_URL && `mail goes to ${new URL(SMTP_URL).host} ${tlsTexts[mailTls(SMTP_URL)]}`;
 }

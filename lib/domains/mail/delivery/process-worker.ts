@@ -14,7 +14,8 @@ const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilli
 /** Starts this process's worker if it is not running. */
 export function startMailWorker(): void {
   if (mailWorker.peek()) return;
-  log().info(describeTransport());
+  const route = describeTransport();
+  if (route) log().info(route);
   const worker = mailWorker.get();
   mailWaker.get().wake = () => worker.wake();
   worker.start();

@@ -3,7 +3,7 @@ import { site } from '../../../site';
 import type { NewsCreate } from '../schema';
 
 /** Marks sample items, so that they are not taken for news. */
-const sampleNote = 'This is a sample item that shows how news appears on this site.';
+export const sampleNote = 'This is a sample item that shows how news appears on this site.';
 
 /** Sample news for an empty site, the oldest first; its dates are those that the site states. */
 export const demoNews: NewsCreate[] = [

@@ -1,0 +1,60 @@
+import 'server-only';
+
+import type { Session } from '../domains/accounts/sessions/session';
+import { isMailKept } from '../domains/mail/outgoing/kept-mail';
+import { countNewsOnSite } from '../domains/news/items/sample-news';
+import { paths } from '../paths';
+import { env } from '../platform/process/env';
+import { addSetting, readSetting } from '../platform/settings/service';
+
+interface FirstStep {
+  name: string;
+  /** Why it matters and how it is done. */
+  text: string;
+  link: { label: string; href: string };
+  isDone: boolean;
+}
+
+const key = 'firstSteps';
+
+/** What a new site needs from its administrator; empty for good once all of it was done at the same time. */
+export async function listFirstSteps({ setupState }: Session): Promise<FirstStep[]> {
+  if (await readSetting(key)) return [];
+  const { samples, others } = await countNewsOnSite();
+  const checks = { label: 'See the checks', href: paths.checks };
+  const steps = [
+    {
+      name: 'Send mail',
+      text: 'Set SMTP_URL and MAIL_FROM. Until then, letters are kept as files and reach nobody.',
+      link: checks,
+      isDone: !isMailKept(),
+    },
+    {
+      name: 'Back up',
+      text: 'Set BACKUP_TARGET. The site then makes a backup each day and proves that it can be restored.',
+      link: checks,
+      isDone: env().BACKUP_TARGET !== undefined,
+    },
+    {
+      name: 'Protect your account',
+      text: 'Add a passkey or an authenticator app as a second factor.',
+      link: { label: 'Open My Account', href: paths.account },
+      isDone: setupState.hasFactor,
+    },
+    {
+      name: 'Take the sample news off the site',
+      text: 'Each says that it is a sample. Readers see them until you edit or remove them.',
+      link: { label: 'Open the news', href: `${paths.admin}?tab=news` },
+      isDone: samples === 0,
+    },
+    {
+      name: 'Publish your first item',
+      text: 'It is on the site at once or at a time that you set, and is mailed only if you say so.',
+      link: { label: 'Create News Item', href: paths.newNews },
+      isDone: others > 0,
+    },
+  ];
+  if (steps.some(({ isDone }) => !isDone)) return steps;
+  await addSetting(key, 'done');
+  return [];
+}
