@@ -14,10 +14,19 @@ interface ListToolbarProps {
   actions?: ReactNode;
 }
 
+/** A phone shows more than two filters once they are asked for, or while one of them narrows the list. */
 export function ListToolbar({ list, label, actions }: ListToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const areMany = list.filters.length > 2;
+  const areShown = isOpen || list.filters.some(({ value }) => value);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
+      {areMany && !areShown && (
+        <Button variant="secondary" size="sm" className="min-h-11 md:hidden" onClick={() => setIsOpen(true)}>
+          Filters
+        </Button>
+      )}
       {list.filters.map(({ name, label: filterLabel, everything, options, value, className }) => (
         <Select
           key={name}
@@ -27,7 +36,8 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           className={clsx(
             'w-auto! max-w-[min(100%,13rem)]',
             // Two to a line on a phone, the search among them.
-            list.filters.length > 2 && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
+            areMany && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
+            areMany && !areShown && 'max-md:hidden',
             className,
           )}
         >

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useState, type ReactNode } from 'react';
 
@@ -25,16 +26,36 @@ const update: Route<typeof mailingsContract.update> = { method: 'PATCH', path: '
 
 const lettersText = (count: number) => `${inFigures(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
-/** What cannot wait, on every page; nothing otherwise. Each part leads to what it names. */
+/** What cannot wait, on every page; nothing otherwise. Each part leads to what it names. A phone shows the first of them. */
 export function AttentionLine() {
   const { attention } = useAttention();
   const isAboutToStart = attention?.mailings.some(({ state }) => state === 'approved');
   const now = useNow(isAboutToStart ? 1000 : undefined);
+  const [isOpen, setIsOpen] = useState(false);
   const parts = attention ? partsOf(attention, now) : [];
   return (
     <div role="status" aria-label="Needs attention" aria-atomic="false" className="bg-brass-wash print:hidden">
       {parts.length > 0 && (
-        <ul className="page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm">{parts}</ul>
+        <ul
+          className={clsx(
+            'page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm',
+            !isOpen && '[@media(scripting:enabled)_and_(width<48rem)]:[&>li:nth-child(n+2):not(:last-child)]:hidden',
+          )}
+        >
+          {parts}
+          {parts.length > 1 && (
+            <li className="md:hidden noscript:hidden">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+                className="min-h-8 cursor-pointer text-link underline"
+              >
+                {isOpen ? 'Show less' : `${parts.length - 1} more`}
+              </button>
+            </li>
+          )}
+        </ul>
       )}
     </div>
   );
