@@ -55,6 +55,7 @@ export const paths = {
   newsEditor: (id: number) => `/admin/news/${id}`,
   newNews: '/admin/news/new',
   plannedNews: '/admin/news/planned',
+  newsArchive: '/admin/news-archive',
   mailings: '/admin/mailings',
   mailing: (id: number) => `/admin/mailings/${id}`,
   subscription: (id: number) => `/admin/subscriptions/${id}`,

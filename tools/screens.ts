@@ -41,6 +41,7 @@ const signedInPages = {
   News: '/admin?tab=news',
   'A new item': '/admin/news/new',
   'The editor': '/admin/news/1',
+  'Export and import of news': '/admin/news-archive',
   'A mailing and its letters': '/admin/mailings/1',
   Analytics: '/admin?tab=analytics',
   'Analytics: subscribers': '/admin?tab=analytics&view=subscribers&period=last-quarter',

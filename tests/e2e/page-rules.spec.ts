@@ -46,6 +46,7 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/checks',
       '/admin/news/new',
       '/admin/news/planned',
+      '/admin/news-archive',
       '/account',
     ],
   ],

@@ -13,6 +13,7 @@ import {
   invited,
   mailedAct,
   mailedEnd,
+  newsArchive,
   openEditor,
   openInvitation,
   openRow,
@@ -132,6 +133,33 @@ export const doors: Record<Asking, Record<string, Door>> = {
       expect((await page.request.delete(`/api/admin/news/${id}`)).status()).toBe(204);
       await page.goto(`/admin?tab=news&state=deleted&q=${encodeURIComponent(title)}`);
       return button(page, `Delete for good: ${title}`);
+    },
+  },
+  'newsArchive.export': {
+    'export and import': async ({ page }) => {
+      await page.goto('/admin/news-archive');
+      return button(page, 'Export All News');
+    },
+  },
+  'newsArchive.preview': {
+    'export and import': async ({ page }) => {
+      const archive = await newsArchive();
+      await page.goto('/admin/news-archive');
+      page.once('filechooser', (chooser) => void chooser.setFiles(archive));
+      return page.getByLabel('Archive of news');
+    },
+  },
+  'newsArchive.import': {
+    'export and import': async (scene) => {
+      const { page } = scene;
+      const archive = await newsArchive();
+      await page.goto('/admin/news-archive');
+      const last = button(page, 'Import 1 draft');
+      await withProof(scene, async () => {
+        await page.getByLabel('Archive of news').setInputFiles(archive);
+        await expect(last).toBeVisible();
+      });
+      return last;
     },
   },
   'newsletters.approve': {

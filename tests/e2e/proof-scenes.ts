@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { item as letter } from '../factories/letters';
+import { archiveEntries, zipOf, type ArchivedNews } from '../factories/news-archive';
 import { quickHash } from '../factories/quick-password';
 import { expect, newEmail, type Site } from './fixtures';
 import { ageProof, execute, stored } from './old-proof';
@@ -127,6 +128,12 @@ export async function withProof(scene: Scene, work: () => Promise<unknown>): Pro
   expect((await page.request.post('/api/reauthenticate', { data: { password } })).status()).toBe(204);
   await work();
   await ageProof(site, email);
+}
+
+/** An archive of another site, which no test has imported. */
+export async function newsArchive(items: readonly ArchivedNews[] = [{ number: 1 }]) {
+  const origin = `https://${newEmail('site').replace('@', '.')}`;
+  return { name: 'news.zip', mimeType: 'application/zip', buffer: await zipOf(archiveEntries(items, origin)) };
 }
 
 export async function prepareApp({ page }: Scene): Promise<string> {

@@ -6,6 +6,7 @@ import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { newsContract } from '@/lib/domains/news/contract';
+import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
@@ -30,6 +31,7 @@ const contracts: Record<string, Record<string, Contract>> = {
   auth: authContract,
   letters: lettersContract,
   news: { ...newsContract, ...newsActsContract },
+  newsArchive: newsArchiveContract,
   newsletters: mailingsContract,
   subscriptions: subscriptionsContract,
   users: usersContract,

@@ -64,6 +64,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'NewsItem.updatedBy': act,
   'NewsItem.deletedBy': act,
   'NewsItem.deletedEnding': 'nothing',
+  'NewsItem.source': 'nothing',
   'NewsItem.format': 'nothing',
   'NewsItem.html': 'nothing',
   'NewsItem.ending': 'nothing',

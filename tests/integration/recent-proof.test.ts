@@ -2,7 +2,7 @@
 // @documented creating, changing the role of, or deleting an editor or administrator, and ending the sessions of an account;
 // @documented exporting the list, the letters of a mailing or the trail, copying what is held about an address, and erasing an address;
 // @documented approving, sending, resuming or releasing a mailing, and sending its remaining letters;
-// @documented deleting a news item for good;
+// @documented deleting a news item for good, and exporting or importing the news as an archive;
 // @documented changing or clearing second factors, and the settings of sign-in.
 // @documented Otherwise the response is 403 with `"code": "reauthenticate"`.
 // @documented `POST /api/reauthenticate` with the `password`, a `code` or the response of a `passkey` opens the next ten minutes.
@@ -53,6 +53,9 @@ const always = [
   'auth.updateSettings',
   'letters.export',
   'news.deleteForGood',
+  'newsArchive.export',
+  'newsArchive.import',
+  'newsArchive.preview',
   'newsletters.approve',
   'newsletters.resend',
   'newsletters.send',

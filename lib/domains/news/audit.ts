@@ -24,6 +24,8 @@ export const newsAudit = defineAuditActions({
   'news.duplicate': 'Duplicated a news item',
   'news.edit-note': 'Corrected a change note',
   'news.delete-note': 'Deleted a change note',
+  'news.export': { text: 'Exported all news items', event: 'export', kind: 'change' },
+  'news.import': 'Imported news items as drafts',
 });
 
 /** The fields whose changes are recorded. */
@@ -31,13 +33,17 @@ export const newsAuditFields: AuditFields = {
   category: 'Category',
   content: 'Content',
   date: 'Date',
+  drafts: 'Drafts',
   excerpt: 'Excerpt',
   expiresAt: 'Valid until',
   file: 'File',
+  files: 'Files',
   isPublished: 'Published',
+  leftOut: 'Left out',
   link: 'Link',
   note: 'Note',
   publishAt: 'Goes live',
+  source: 'Imported from',
   title: 'Title',
   unpublishAt: 'Ends',
   version: 'Version',

@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
+import { newsArchiveContract } from './archive-contract';
 import { newsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
 import { deleteDue, deletedItemDays, keepWhatWasPublishedSince } from './items/deleted';
@@ -19,10 +20,14 @@ export const newsDomain = defineDomain({
   tables: ['NewsItem', 'NewsDraft', 'NewsVersion', 'NewsNote', 'NewsFile', 'NewsFileChunk', 'NewsPreview'],
   contracts: {
     news: { ...newsContract, ...newsActsContract },
+    newsArchive: newsArchiveContract,
     newsFiles: newsFilesContract,
     newsText: newsTextContract,
   },
-  pages: [{ path: paths.plannedNews, label: 'Planned', access: 'editor', tab: 'news' }],
+  pages: [
+    { path: paths.plannedNews, label: 'Planned', access: 'editor', tab: 'news' },
+    { path: paths.newsArchive, label: 'Export and import', access: 'admin', tab: 'news', isLast: true },
+  ],
   prepare: [
     { name: 'demo content', run: createDemoContent },
     { name: 'origin of feed ids', run: keepFeedOrigin },

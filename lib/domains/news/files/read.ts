@@ -77,7 +77,10 @@ async function readHead(id: number): Promise<FileHead | null> {
  * Yields the bytes of a file from `start` to `end`, both included. Reads one chunk at a time, when the consumer asks for
  * it, and only those of the range. Throws if the file is deleted before its end.
  */
-export async function* readNewsFile({ id, hash }: FileHead, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+export async function* readNewsFile(
+  { id, hash }: Pick<FileHead, 'id' | 'hash'>,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / newsFileLimits.chunk); number * newsFileLimits.chunk <= end; number += 1) {
     const bytes = await cache.get().chunks.fetch(`${hash}:${number}`, { context: { fileId: id, number } });
     if (!bytes) throw new Error(`File ${id} has no chunk ${number}.`);

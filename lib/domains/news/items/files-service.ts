@@ -43,18 +43,7 @@ export async function addNewsFile(
     const files = storedFilesOf(workingCopyOf(item));
     if (files.length >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
-    const row = await tx.newsFile.create({
-      data: {
-        newsItemId,
-        title: cutText(fileTitleFor(fileName), newsFileLimits.title).trim(),
-        name: fileNameFor(fileName),
-        size: bytes.length,
-        hash: createHash('sha256').update(bytes).digest('base64url'),
-        createdBy: actor.email,
-      },
-      select: { id: true, title: true, name: true, size: true },
-    });
-    await writeChunks(tx, row.id, bytes);
+    const row = await storeFile(tx, newsItemId, { fileName, bytes, by: actor.email });
     await writeFiles(tx, item, [...files, row], actor);
     await recordAudit(tx, actor, {
       action: newsAudit['news.add-file'],
@@ -63,6 +52,38 @@ export async function addNewsFile(
     });
     return toNewsFile(row);
   });
+}
+
+/** The hash under which a file is stored. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
+
+interface Upload {
+  fileName: string;
+  /** By default made of the name. */
+  title?: string;
+  bytes: Buffer;
+  by: string;
+}
+
+/** Stores a file of an item; the caller writes it into a text. */
+export async function storeFile(
+  tx: Transaction,
+  newsItemId: number,
+  { fileName, title = fileTitleFor(fileName), bytes, by }: Upload,
+): Promise<StoredFile> {
+  const row = await tx.newsFile.create({
+    data: {
+      newsItemId,
+      title: cutText(title, newsFileLimits.title).trim(),
+      name: fileNameFor(fileName),
+      size: bytes.length,
+      hash: hashOf(bytes),
+      createdBy: by,
+    },
+    select: { id: true, title: true, name: true, size: true },
+  });
+  await writeChunks(tx, row.id, bytes);
+  return row;
 }
 
 async function writeFiles(tx: Transaction, item: ItemRow, files: readonly StoredFile[], actor: Actor): Promise<void> {

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { paths } from '@/lib/paths';
+
+import { titleUnder } from '../_shell/office-places';
+import { NewsArchive } from './screen';
+
+export const metadata: Metadata = { title: titleUnder('news', 'Export and import') };
+
+export default async function NewsArchivePage() {
+  const { user } = await requirePage(paths.newsArchive, { access: 'admin' });
+  return <NewsArchive user={user} />;
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+
+import { db } from '../../../platform/database/db';
+import { inChunks } from '../../../platform/lists/in-chunks';
+import { env } from '../../../platform/process/env';
+import { zipStream, type ZipEntry } from '../../../platform/zip/write';
+import { recordAudit, type Actor } from '../../audit/service';
+import { manifestName, type NewsHead, type NewsManifest } from '../archive-schema';
+import { newsAudit } from '../audit';
+import { storedFilesOf } from '../files/fields';
+import { fileNameFor } from '../files/file-name';
+import { readNewsFile } from '../files/read';
+import { stateOf, type ItemRow } from '../item-row';
+import { textOf, type NewsText } from '../text';
+import { formatText } from './entry-text';
+
+type ExportedItem = Omit<ItemRow, 'wasMailed'>;
+
+const chunkSize = 20;
+
+/**
+ * Records who exports the news, and streams all items that are not deleted: the text of each, its working copy if it has
+ * one, and the files of both.
+ */
+export async function exportNews(actor: Actor): Promise<ReadableStream<Uint8Array>> {
+  await db().$transaction(async (tx) => {
+    const items = await tx.newsItem.count({ where: { deletedAt: null } });
+    await recordAudit(tx, actor, {
+      action: newsAudit['news.export'],
+      subject: `${items.toLocaleString('en-US')} news items`,
+    });
+  });
+  return zipStream(entriesOf(new Date()));
+}
+
+function readItems(after: number): Promise<ExportedItem[]> {
+  return db().newsItem.findMany({
+    where: { deletedAt: null, id: { gt: after } },
+    include: { draft: true },
+    orderBy: { id: 'asc' },
+    take: chunkSize,
+  });
+}
+
+async function* entriesOf(now: Date): AsyncGenerator<ZipEntry> {
+  const { origin } = new URL(env().siteUrl);
+  const manifest: NewsManifest = {
+    format: 'databp-news',
+    version: 1,
+    origin,
+    exportedAt: now.toISOString(),
+    items: [],
+    files: [],
+  };
+  for await (const items of inChunks(chunkSize, (last?: ExportedItem) => readItems(last?.id ?? 0))) {
+    for (const item of items) {
+      const name = `${item.id}-${slugOf(item.draft ?? item)}`;
+      const text = `${name}.md`;
+      const workingCopy = `${name}.working-copy.md`;
+      manifest.items.push({ number: item.id, text, ...(item.draft && { workingCopy }) });
+      yield textEntry(text, item, textOf(item), now);
+      if (item.draft) yield textEntry(workingCopy, item, textOf(item.draft), now);
+      for (const file of await readFiles(item)) {
+        const name = `files/${file.id}/${file.name}`;
+        manifest.files.push({ id: file.id, name });
+        yield { name, bytes: readNewsFile(file, { start: 0, end: file.size - 1 }) };
+      }
+    }
+  }
+  yield { name: manifestName, bytes: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] };
+}
+
+function slugOf({ title }: Pick<NewsText, 'title'>): string {
+  return fileNameFor(title.replace(/[/\\]/g, ' ') || 'untitled')
+    .replace(/\.pdf$/, '')
+    .toLowerCase();
+}
+
+function textEntry(name: string, item: ExportedItem, { content, files, ...text }: NewsText, now: Date): ZipEntry {
+  const head: NewsHead = {
+    number: item.id,
+    ...text,
+    state: stateOf(item, now),
+    publishAt: item.publishAt?.toISOString() ?? null,
+    unpublishAt: item.unpublishAt?.toISOString() ?? null,
+    createdAt: item.createdAt.toISOString(),
+    files: storedFilesOf({ files }).map(({ id, title }) => ({ id, title })),
+  };
+  return { name, bytes: [Buffer.from(formatText(head, content))] };
+}
+
+/** The files of an item's own text and of its working copy. */
+function readFiles(item: ExportedItem) {
+  const ids = [item, ...(item.draft ? [item.draft] : [])].flatMap((text) => storedFilesOf(text).map(({ id }) => id));
+  return db().newsFile.findMany({
+    where: { id: { in: ids }, newsItemId: item.id },
+    select: { id: true, name: true, size: true, hash: true },
+    orderBy: { id: 'asc' },
+  });
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+
+import type { Transaction } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import type { Actor } from '../../audit/service';
+import { rendered } from '../markdown/rendered';
+import { newAddressOf, withNewAddresses, type NewAddresses } from './new-addresses';
+import type { NewsArchive } from './open-archive';
+import type { ItemHere } from './plan';
+
+/**
+ * Rewrites the links between the items and files of an archive, which are all here now. A draft that was changed since it
+ * was imported is left as it is.
+ */
+export async function writeNewAddresses(
+  tx: Transaction,
+  archive: NewsArchive,
+  here: readonly ItemHere[],
+  actor: Actor,
+): Promise<void> {
+  const addresses: NewAddresses = {
+    origins: { from: archive.manifest.origin, to: new URL(env().siteUrl).origin },
+    items: new Map(here.map(({ number, id }) => [number, id])),
+    files: await findFiles(tx, here),
+  };
+  for (const { id, source, item } of here) {
+    const read = await archive.readItem(item);
+    if (typeof read === 'string') continue;
+    const { text } = read;
+    const content = text.content && withNewAddresses(text.content, addresses);
+    const excerpt = withNewAddresses(text.excerpt, addresses);
+    const link = text.link && newAddressOf(text.link, addresses);
+    if (content === text.content && excerpt === text.excerpt && link === text.link) continue;
+    const html = rendered({ content, format: text.format });
+    await tx.newsItem.updateMany({
+      where: { id, source, revision: 1, isPublished: false, ending: '', content: text.content },
+      data: { content, excerpt, link, ...html, revision: 2, updatedBy: actor.email },
+    });
+  }
+}
+
+/** The files that are here, by their numbers in the archive: an item's file is known by its bytes. */
+async function findFiles(tx: Transaction, here: readonly ItemHere[]): Promise<NewAddresses['files']> {
+  const rows = await tx.newsFile.findMany({
+    where: { newsItemId: { in: here.map(({ id }) => id) } },
+    select: { id: true, name: true, newsItemId: true, hash: true },
+    orderBy: { id: 'desc' },
+  });
+  const byHash = new Map(rows.map(({ newsItemId, hash, ...file }) => [`${newsItemId} ${hash}`, file]));
+  const found = here.flatMap(({ id, files }) =>
+    files.map(({ entry, hash }) => [entry.id, byHash.get(`${id} ${hash}`)] as const),
+  );
+  return new Map(found.flatMap(([number, file]) => (file ? [[number, file]] : [])));
+}
