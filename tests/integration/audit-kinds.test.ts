@@ -41,7 +41,7 @@ const changesOfSecurity: Events = {
     'session.revoke',
     'sign-in-settings.update',
   ],
-  export: ['subscription.export', 'newsletter.export', 'subscription.read-many', 'subscription.copy'],
+  export: ['subscription.export', 'newsletter.export', 'news.export', 'subscription.read-many', 'subscription.copy'],
 };
 
 /** Their actor is what an unauthenticated caller says. */

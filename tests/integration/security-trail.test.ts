@@ -227,6 +227,7 @@ const triggers: Partial<Record<AuditActionName, Trigger>> = {
   'subscription.export': asAdministrator((cookie, from) =>
     api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from }),
   ),
+  'news.export': asAdministrator((cookie, from) => api('GET', '/api/admin/news-archive', { cookie, client: from })),
   'newsletter.export': asAdministrator(async (cookie, from) => {
     const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
     const mailing = { newsItemId: 1, title: 'Item', state: 'done', recipients: 1, toSubscriptionId: 1, startedBy: '' };
