@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { officeAccess } from '@/lib/domains/accounts/roles/office-access';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
@@ -54,9 +55,20 @@ async function respond(request: NextRequest): Promise<Response> {
 function movedAddress({ pathname, searchParams }: NextRequest['nextUrl']): string | undefined {
   const query = new URLSearchParams(searchParams);
   if (pathname === paths.figures) return analyticsAddress(query);
-  if (pathname !== paths.auditTrail || searchParams.get('kind') !== 'security') return undefined;
+  return pathname === paths.auditTrail || pathname === paths.signIns ? trailAddress(pathname, query) : undefined;
+}
+
+/** Old links name the sign-ins as a kind of the trail, and a period by its days until now. */
+function trailAddress(pathname: string, query: URLSearchParams): string | undefined {
+  const isOfSignIns = pathname === paths.auditTrail && query.get('kind') === 'security';
+  const days = Number(query.get('days'));
+  if (!isOfSignIns && !query.has('days')) return undefined;
   query.delete('kind');
-  return query.size > 0 ? `${paths.signIns}?${query.toString()}` : paths.signIns;
+  query.delete('days');
+  if (days >= 1 && days <= 10_000)
+    query.set('from', new Date(Date.now() - days * dayMilliseconds).toISOString().slice(0, 10));
+  const path = isOfSignIns ? paths.signIns : pathname;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
 /** Old links keep the days that they name. */

@@ -42,6 +42,8 @@ export const paths = {
   auditTrail: '/admin/audit',
   /** Everything done to one object, by its name in the trail: "News item 5". */
   historyOf: (object: string) => `/admin/audit?${new URLSearchParams({ object }).toString()}`,
+  /** Every change that a person made. */
+  historyBy: (person: string) => `/admin/audit?${new URLSearchParams({ person }).toString()}`,
   signIns: '/admin/sign-ins',
   signInRules: '/admin/sign-in-rules',
   imports: '/admin/imports',

@@ -53,6 +53,15 @@ export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] =>
 export const auditActions = collect('auditActions');
 const auditFields: AuditFields = Object.assign({}, ...domains.map((domain) => domain.auditFields));
 /** What the trail shows for the names of actions and fields. */
-export const auditWords = { actions: auditActions, fields: auditFields };
+export const auditWords = {
+  actions: auditActions,
+  fields: auditFields,
+  groups: domains.map(({ name, auditActions: own }) => ({ label: sentenceCase(name), actions: Object.keys(own) })),
+};
+
+/** "Mailing list" for mailing-list. */
+function sentenceCase(name: string): string {
+  return name.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
+}
 
 export type AuditActionName = keyof typeof auditActions;

@@ -432,6 +432,9 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   // An earlier address.
   await page.goto('/admin/audit?kind=security&event=sign-in');
   await expect(page).toHaveURL('/admin/sign-ins?event=sign-in');
+  await page.goto('/admin/audit?kind=security&days=7');
+  await expect(page).toHaveURL(/\/admin\/sign-ins\?from=\d{4}-\d{2}-\d{2}$/);
+  await expect(page.getByLabel('From')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Sign-ins' }).click();
   await expect(page).toHaveTitle('Sign-ins · User Management | DataBP');
@@ -442,7 +445,13 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   await page.getByLabel('Kind of event').selectOption('Failures');
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByLabel('Kind of event').selectOption('All events');
-  await page.getByLabel('Period').selectOption('Last 7 days');
+  const group = page.getByLabel('Action').locator('optgroup').filter({ hasText: 'Signed out' });
+  await expect(group).toHaveAttribute('label', 'Sign-ins and sign-outs');
+  await page.getByLabel('From').fill('2000-01-02');
+  await page.getByLabel('To').fill('2000-01-02');
+  await expect(page.getByText('No entries match.')).toBeVisible();
+  await page.getByLabel('To').fill('');
+  await expect(page).not.toHaveURL(/to=/);
   await expect(row).toContainText('Signed in');
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 700 });
@@ -454,7 +463,21 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   await expect(page.getByRole('row').filter({ hasText: 'Exported a trail' })).toBeVisible();
 });
 
-test('the audit trail says what was done', async ({ page, site, signIn }) => {
+test.describe('days in the wrong order', () => {
+  test.use({ expectedConsoleErrors: [/400 \(Bad Request\).*to=2000-01-01/] });
+
+  test('are refused with a sentence', async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto('/admin/audit?from=2000-01-02');
+    await page.getByLabel('To').fill('2000-01-01');
+    await expect(page.getByText('To must not be before From.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    await page.getByLabel('To').fill('');
+    await expect(page.getByText('To must not be before From.')).toBeHidden();
+  });
+});
+
+test('the audit trail says what was done', async ({ page, site, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Audited ${newEmail('item')}`;
   await site.addNews({ title });
@@ -462,16 +485,42 @@ test('the audit trail says what was done', async ({ page, site, signIn }) => {
   await page.getByRole('tab', { name: 'Site Management' }).click();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Created a news item');
-  await expect(page.getByText('Times are in your time zone:')).toBeVisible();
+  await expect(page.getByText('Times and days are in your time zone:')).toBeVisible();
   await page.getByRole('searchbox').fill('created news');
   await expect(page).toHaveURL(/q=created/);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByRole('link')).toBeHidden();
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('From 127.0.0.1')).toBeVisible();
+  await expectAccessible();
   await row.getByRole('button', { name: /^All about news item/ }).click();
   await expect(page.getByLabel('Object')).toHaveValue(/^News item \d+$/);
-  await row.getByRole('link').click();
+  await page.getByLabel('Action').selectOption('Created a news item');
+  await expect(
+    page.getByLabel('Action').locator('optgroup').filter({ hasText: 'Published a news item' }),
+  ).toHaveAttribute('label', 'News');
+  await row.getByRole('link', { name: /^News item \d+$/ }).click();
   await expect(page.getByRole('tab', { name: 'News Management' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+});
+
+test('a user’s dialog leads to the history of the account', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const email = newEmail('traced');
+  const created = await site.admin.post('/api/admin/users', {
+    data: { email, password: 'a password that is long', role: 'user' },
+  });
+  expect(created.status()).toBe(201);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openTab(page, 'users', email);
+    await page.getByRole('button', { name: `Edit ${email}` }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'History of this account' }).click();
+    await expect(page.getByLabel('Object')).toHaveValue(/^User \d+$/);
+    await expect(page.getByRole('row').filter({ hasText: 'Created an account' })).toContainText(email);
+  }
 });
 
 test('everything can be done by keyboard', async ({ page, signIn }) => {

@@ -1,4 +1,6 @@
 // @documented Every change in the back office is in the audit trail, written in the same transaction as the change.
+// @documented `GET /api/admin/audit` narrows the trail by `kind` (`change` or `security`), `event`, `action`, `person`, `object` (such as `News item 5`), and `from` and `to`: days in New York, both included, or in the time zone that `zone` names.
+// @documented `days` is the last days of 24 hours each.
 
 import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
@@ -144,6 +146,45 @@ describe('a search', () => {
       expect.stringContaining('id,at'),
       expect.stringContaining('Correction'),
     ]);
+  });
+
+  it('is narrowed to days of a time zone, both included', async () => {
+    const times = [
+      '2026-03-07T04:59:59.999Z',
+      '2026-03-07T05:00:00Z',
+      '2026-03-09T03:59:59.999Z',
+      '2026-03-09T04:00:00Z',
+    ];
+    const days = `days${unique()}`;
+    const row = { actorEmail: admin.email, action: 'news.update', details: '{}', client: days };
+    await db().auditEntry.createMany({ data: times.map((at, index) => ({ ...row, at, subject: `Entry ${index}` })) });
+    const of = async (query: Record<string, string>, search: Record<string, string>) => {
+      const address = `/api/admin/audit?${new URLSearchParams({ ...query, ...search }).toString()}`;
+      const rows = await call<AuditEntry[]>('GET', address);
+      return rows.filter(({ client }) => client === days).map(({ subject }) => Number(subject.split(' ')[1]));
+    };
+    const searches: Record<string, string>[] = [{ q: days }, { person: admin.email }, { action: 'news.update' }];
+    for (const search of searches) {
+      expect(await of({ from: '2026-03-07', to: '2026-03-08' }, search)).toEqual([2, 1]);
+      expect(await of({ from: '2026-03-07', to: '2026-03-08', zone: 'UTC' }, search)).toEqual([1, 0]);
+      expect(await of({ from: '2026-03-09', to: '2026-03-09' }, search)).toEqual([3]);
+      expect(await of({ to: '2026-03-06' }, search)).toEqual([0]);
+      expect(await of({ from: '2026-03-08', to: '9999-12-31' }, search)).toEqual([3, 2]);
+      expect(await of({ from: '1970-01-01', to: '1970-01-02' }, search)).toEqual([]);
+    }
+    await db().auditEntry.deleteMany({ where: { client: days } });
+  });
+
+  it.each([
+    ['from=2026-02-02&to=2026-02-01', 'To must not be before From.'],
+    ['from=2026-02-30', 'from must be a day, such as 2026-01-31.'],
+    ['to=1969-12-31', 'to is too early.'],
+    ['zone=Mars/Base', 'zone must be a time zone, such as America/New_York.'],
+  ])('refuses %s with a sentence, as does its export', async (query, sentence) => {
+    for (const address of ['/api/admin/audit', '/api/admin/audit/export']) {
+      const refused = await api('GET', `${address}?${query}`, { cookie: admin.cookie });
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence)]);
+    }
   });
 
   it.each(['action=drop', `person=${'x'.repeat(300)}`, `object=${'x'.repeat(300)}`])('refuses %s', async (query) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/controls';
 
-import type { List } from './use-list';
+import type { ChoiceFilter, List } from './use-list';
 
 const typingMilliseconds = 250;
 
@@ -19,6 +19,8 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const areMany = list.filters.length > 2;
   const areShown = isOpen || list.filters.some(({ value }) => value);
+  const days = list.filters.filter((filter) => 'isDay' in filter);
+  const choices = list.filters.filter((filter) => 'options' in filter);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
@@ -27,28 +29,31 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           Filters
         </Button>
       )}
-      {list.filters.map(({ name, label: filterLabel, everything, options, value, className }) => (
+      {choices.map((filter) => (
         <Select
-          key={name}
-          aria-label={filterLabel}
-          value={value ?? ''}
-          onChange={(event) => list.setFilter(name, event.target.value || undefined)}
+          key={filter.name}
+          aria-label={filter.label}
+          value={filter.value ?? ''}
+          onChange={(event) => list.setFilter(filter.name, event.target.value || undefined)}
           className={clsx(
             'w-auto! max-w-[min(100%,13rem)]',
             // Two to a line on a phone, the search among them.
             areMany && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
             areMany && !areShown && 'max-md:hidden',
-            className,
+            filter.className,
           )}
         >
-          <option value="">{everything}</option>
-          {Object.entries(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
+          <option value="">{filter.everything}</option>
+          <Options {...filter} />
         </Select>
       ))}
+      {days.length > 0 && (
+        <div className={clsx('flex flex-wrap gap-2 max-md:basis-full', areMany && !areShown && 'max-md:hidden')}>
+          {days.map((filter) => (
+            <DayField key={filter.name} filter={filter} onChange={(day) => list.setFilter(filter.name, day)} />
+          ))}
+        </div>
+      )}
       <Button
         variant="quiet"
         size="sm"
@@ -60,6 +65,50 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
       </Button>
       <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
     </div>
+  );
+}
+
+function Options({ options, groups = [] }: Pick<ChoiceFilter, 'options' | 'groups'>) {
+  const option = (name: string) => (
+    <option key={name} value={name}>
+      {options[name]}
+    </option>
+  );
+  const grouped = groups.flatMap((group) => group.options);
+  return (
+    <>
+      {Object.keys(options)
+        .filter((name) => !grouped.includes(name))
+        .map(option)}
+      {groups.map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.options.map(option)}
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  filter: { label: string; value: string | undefined };
+  onChange: (day: string | undefined) => void;
+}
+
+function DayField({ filter: { label, value = '' }, onChange }: DayFieldProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm max-md:flex-1 max-md:basis-36 max-md:flex-col max-md:items-stretch max-md:gap-0.5">
+      {label}
+      <Input
+        key={value}
+        type="date"
+        min="1970-01-01"
+        max="9999-12-31"
+        defaultValue={value}
+        // While a year is typed, it is out of range.
+        onChange={({ target }) => target.validity.valid && onChange(target.value || undefined)}
+        className="min-w-0 md:w-auto!"
+      />
+    </label>
   );
 }
 

@@ -10,18 +10,38 @@ import { useAddressState } from './use-address-state';
 
 export const rowsOnPage = 50;
 
-export interface ListFilter {
+interface FilterBase {
   /** The API's parameter, and the address's. */
   name: string;
   label: string;
-  /** The option for no filter: "All roles". */
-  everything: string;
-  options: Record<string, string>;
   /** For phones, where options longer than the usual choice would take a whole line. */
   className?: string;
   /** API parameters for a value; by default, the parameter of that name. */
   query?: (value: string) => QueryParameters;
 }
+
+export interface ChoiceFilter extends FilterBase {
+  /** The option for no filter: "All roles". */
+  everything: string;
+  options: Record<string, string>;
+  /** Headings above the options that each names, in its order; without them, the options are one list. */
+  groups?: readonly OptionGroup[];
+}
+
+interface OptionGroup {
+  label: string;
+  options: readonly string[];
+}
+
+/** Its value is a calendar day. */
+interface DayFilter extends FilterBase {
+  isDay: true;
+}
+
+export type ListFilter = ChoiceFilter | DayFilter;
+
+const isValue = (filter: ListFilter, value: string) =>
+  'isDay' in filter ? /^\d{4}-\d{2}-\d{2}$/.test(value) : Object.hasOwn(filter.options, value);
 
 interface ListOptions<RowSchema extends z.ZodType> {
   contract: Contract & { pageOf: RowSchema };
@@ -36,6 +56,8 @@ const changingMilliseconds = 2000;
 
 export interface List<Row> {
   query: UseQueryResult<ListPage<Row>>;
+  /** The API's parameters that say which rows are listed, whatever their order and page. */
+  narrowing: QueryParameters;
   search: string;
   setSearch: (q: string) => void;
   sort: string | undefined;
@@ -59,18 +81,16 @@ export function useList<RowSchema extends z.ZodType>({
   const sort = sorts.find((known) => known === get('sort'));
   const chosen = filters.map((filter) => {
     const value = get(filter.name);
-    return { ...filter, value: value !== undefined && Object.hasOwn(filter.options, value) ? value : undefined };
+    return { ...filter, value: value !== undefined && isValue(filter, value) ? value : undefined };
   });
-  const parameters = {
+  const narrowing = {
     ...asked,
     q: search || undefined,
-    sort,
-    cursor: get('cursor'),
-    limit: rowsOnPage,
     ...Object.fromEntries(
       chosen.flatMap(({ name, value, query: ask }) => Object.entries(ask && value ? ask(value) : { [name]: value })),
     ),
   };
+  const parameters = { ...narrowing, sort, cursor: get('cursor'), limit: rowsOnPage };
   const query = useQuery({
     queryKey: [contract.path, parameters],
     queryFn: () => loadPage(contract, parameters),
@@ -79,6 +99,7 @@ export function useList<RowSchema extends z.ZodType>({
   });
   return {
     query,
+    narrowing,
     search,
     setSearch: (q) => set({ q, cursor: undefined }),
     sort,

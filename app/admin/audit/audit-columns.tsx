@@ -28,51 +28,35 @@ export function auditColumns(
     },
     {
       header: 'Who',
-      className: 'max-md:hidden lg:min-w-44',
-      cellClassName: 'align-baseline!',
+      className: 'max-md:hidden',
+      cellClassName: 'align-baseline! md:min-w-56 lg:min-w-64',
       cell: (entry) => <Who {...entry} />,
     },
     {
       header: 'What',
       className: 'max-md:pl-0!',
-      cellClassName: 'align-baseline! wrap-anywhere',
-      cell: (entry) => {
-        const object = objectOf(entry.subject);
-        return (
-          <>
-            <p>
-              <span className="font-medium">{actions[entry.action]?.text ?? entry.action}</span>
-              {entry.subject && (
-                <>
-                  : <Subject {...entry} />
-                </>
-              )}
-            </p>
+      // Without a width of its own, the line is cut at the end of the column.
+      cellClassName: 'align-baseline! w-full max-w-0',
+      cell: (entry) => (
+        <details className="group">
+          <summary className="min-h-6 cursor-pointer truncate group-open:whitespace-normal print:list-none">
+            <span className="font-medium">{actions[entry.action]?.text ?? entry.action}</span>
+            {entry.subject && `: ${entry.subject}`}
+            <span className="block truncate text-ink-soft md:hidden">
+              <Timestamp at={entry.at} as="clock" />, <Who {...entry} />
+            </span>
+          </summary>
+          <div className="mt-1 mb-2 border-l border-rule pl-3 wrap-anywhere">
             <AuditChangesText changes={entry.changes} fields={fields} />
-            <p className="text-ink-soft md:hidden">
-              <Who {...entry} />, <Timestamp at={entry.at} as="clock" />
-            </p>
-            <p className="font-mono text-xs text-ink-soft lg:hidden">
-              <Breakable text={entry.client} />
-            </p>
-            {object && (
-              <button
-                type="button"
-                className="inline-flex min-h-6 cursor-pointer items-center text-xs text-link print:hidden"
-                onClick={() => onChoose({ object })}
-              >
-                All about {object.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}
-              </button>
+            {entry.client && (
+              <p>
+                From <span className="font-mono text-xs">{entry.client}</span>
+              </p>
             )}
-          </>
-        );
-      },
-    },
-    {
-      header: 'From where',
-      className: 'max-lg:hidden whitespace-nowrap',
-      cellClassName: 'align-baseline! font-mono text-xs',
-      cell: ({ client }) => client,
+            <Ways entry={entry} onChoose={onChoose} />
+          </div>
+        </details>
+      ),
     },
   ];
 }
@@ -81,38 +65,32 @@ function Who({ actorEmail }: AuditEntry) {
   return actorEmail ? <Breakable text={actorEmail} /> : 'Not signed in';
 }
 
-function Subject(entry: AuditEntry) {
+/** Where an entry leads: to the page of its object, and to all entries about it. */
+function Ways({ entry, onChoose }: { entry: AuditEntry; onChoose: (filter: { object: string }) => void }) {
   const place = placeOf(entry);
-  if (!place) return <Breakable text={entry.subject} />;
+  const object = objectOf(entry.subject);
   return (
-    <Link href={place.address} prefetch={false} className="text-link">
-      <Breakable text={entry.subject} />
-    </Link>
+    <p className="flex flex-wrap gap-x-4 print:hidden">
+      {place && (
+        <Link href={place.address} prefetch={false} className="inline-flex min-h-6 items-center text-link">
+          {object ?? entry.subject}
+        </Link>
+      )}
+      {object && (
+        <button
+          type="button"
+          className="inline-flex min-h-6 cursor-pointer items-center text-link"
+          onClick={() => onChoose({ object })}
+        >
+          All about {object.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}
+        </button>
+      )}
+    </p>
   );
 }
 
-const shownFields = 3;
-const shownCharacters = 160;
-
-/** The changes as sentences: as many as fit in the row, and all of them on demand. */
 function AuditChangesText({ changes, fields }: { changes: AuditChanges; fields: AuditWords['fields'] }) {
-  const texts = Object.entries(changes)
+  return Object.entries(changes)
     .filter(([, change]) => isAuditChange(change))
-    .map(([field, change]) => auditChangeText(field, change, fields, (at) => minute.format(at)));
-  if (texts.length === 0) return null;
-  const isLong = texts.length > shownFields || texts.some((text) => text.length > shownCharacters);
-  if (!isLong) return texts.map((text) => <p key={text}>{text}</p>);
-  return (
-    <details className="group">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft hover:text-ink">
-        {texts.length} {texts.length === 1 ? 'field' : 'fields'}:{' '}
-        {texts.map((text) => text.slice(0, text.indexOf(':'))).join(', ')}
-      </summary>
-      {texts.map((text) => (
-        <p key={text} className="mt-1">
-          {text}
-        </p>
-      ))}
-    </details>
-  );
+    .map(([field, change]) => <p key={field}>{auditChangeText(field, change, fields, (at) => minute.format(at))}</p>);
 }

@@ -6,7 +6,7 @@ import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { auditContract } from '@/lib/domains/audit/contract';
-import type { AuditKind, SecurityEvent } from '@/lib/domains/audit-action';
+import { securityEvents, type AuditKind, type SecurityEvent } from '@/lib/domains/audit-action';
 import { actionsOfTrail, AuditExportQuerySchema } from '@/lib/domains/audit/schema';
 import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
@@ -50,15 +50,11 @@ function Trail({ kind, words }: { kind: AuditKind; words: AuditWords }) {
   const { get, set } = useAddressState();
   const list = useList({
     contract: auditContract.list,
-    filters: useAuditFilters(kind, words.actions, get('person'), get('object')),
+    filters: useAuditFilters(kind, words, get('person'), get('object')),
     parameters: { kind },
   });
   const download = useDownload({
-    load: () => {
-      const chosen = Object.fromEntries(list.filters.map(({ name, value }) => [name, value]));
-      const query = AuditExportQuerySchema.parse({ kind, q: list.search || undefined, ...chosen });
-      return callApi(auditContract.export, { query });
-    },
+    load: () => callApi(auditContract.export, { query: AuditExportQuerySchema.parse(list.narrowing) }),
     invalidates: [auditContract.list.path],
     failure: 'Failed to export the audit trail',
   });
@@ -73,12 +69,17 @@ function Trail({ kind, words }: { kind: AuditKind; words: AuditWords }) {
         columns={columns}
         headingOf={auditDay}
         actions={
-          <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
+          <Button
+            variant="secondary"
+            disabled={list.query.isError}
+            isPending={download.isPending}
+            onClick={() => download.start()}
+          >
             {download.isPending ? 'Exporting...' : 'Export CSV'}
           </Button>
         }
       />
-      <p className="mt-4 text-sm text-ink-soft">Times are in your time zone: {timeZone()}.</p>
+      <p className="mt-4 text-sm text-ink-soft">Times and days are in your time zone: {timeZone()}.</p>
     </>
   );
 }
@@ -96,7 +97,7 @@ const peopleMaximum = 200;
 /** Filters of the trail. A person or object named in the address is added to the choices. */
 function useAuditFilters(
   kind: AuditKind,
-  actions: AuditWords['actions'],
+  { actions, groups }: AuditWords,
   person?: string,
   object?: string,
 ): ListFilter[] {
@@ -106,6 +107,8 @@ function useAuditFilters(
     queryFn: () => loadPage(usersContract.list, query),
   });
   const people = [...(person ? [person] : []), ...(data?.rows ?? []).map(({ email }) => email)];
+  const ofTrail = actionsOfTrail(kind, actions);
+  const kinds = kind === 'change' ? groups : eventGroups(actions);
   const filters: ListFilter[] = [
     {
       name: 'person',
@@ -117,11 +120,12 @@ function useAuditFilters(
       name: 'action',
       label: 'Action',
       everything: 'All actions',
-      options: Object.fromEntries(
-        actionsOfTrail(kind, actions).map((action) => [action, actions[action]?.text ?? action]),
-      ),
+      options: Object.fromEntries(ofTrail.map((action) => [action, actions[action]?.text ?? action])),
+      groups: kinds
+        .map(({ label, actions: named }) => ({ label, options: named.filter((action) => ofTrail.includes(action)) }))
+        .filter(({ options }) => options.length > 0),
     },
-    daysFilter,
+    ...dayFilters,
   ];
   if (kind === 'security') filters.unshift(eventFilter);
   if (object)
@@ -139,12 +143,19 @@ const eventTexts: Record<SecurityEvent, string> = {
   export: 'Exports',
 };
 
-const daysFilter: ListFilter = {
-  name: 'days',
-  label: 'Period',
-  everything: 'Any time',
-  options: { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
-};
+const eventGroups = (actions: AuditWords['actions']) =>
+  securityEvents.map((event) => ({
+    label: eventTexts[event],
+    actions: Object.keys(actions).filter((name) => actions[name]?.event === event),
+  }));
+
+/** Days of the reader's time zone, as the times on the page are. */
+const dayFilters = (['from', 'to'] as const).map((name): ListFilter => ({
+  name,
+  label: name === 'from' ? 'From' : 'To',
+  isDay: true,
+  query: (value) => ({ [name]: value, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+}));
 
 const eventFilter: ListFilter = {
   name: 'event',

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
@@ -13,6 +14,7 @@ import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/domains/accounts/admin/schema';
+import { paths } from '@/lib/paths';
 
 import { LoadingText } from '../_list/load-state';
 import { Timestamp } from '../_list/timestamp';
@@ -48,9 +50,30 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
           Changing the role signs them out and notifies them by email.
         </p>
       )}
+      <UserHistory id={id} email={item?.email} />
       <UserSessions id={id} />
       {item?.hasFactor && !isOwn && <UserFactors user={item} onClear={onClose} />}
     </FormDialog>
+  );
+}
+
+/** Leads to what was done to the account, and to what was done with it. */
+function UserHistory({ id, email }: { id: number; email?: string }) {
+  return (
+    <p className="col-span-full flex flex-wrap gap-x-5 text-sm">
+      <Link
+        href={paths.historyOf(`User ${id}`)}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center text-link"
+      >
+        History of this account
+      </Link>
+      {email && (
+        <Link href={paths.historyBy(email)} prefetch={false} className="inline-flex min-h-6 items-center text-link">
+          Changes made by this user
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
+import { dayParameter } from '../../platform/dates/schema';
 import { dimensions, type Dimension } from './dimensions';
 import { AnalyticsSummarySchema } from './schema';
 
 const count = z.int().min(0);
-const day = (name: string) =>
-  z.iso
-    .date({ error: `${name} must be a day, such as 2026-01-31.` })
-    .refine((value) => value >= '1970-01-01', `${name} is too early.`);
 
 const isDimension = (text: string): text is Dimension => dimensions.some((known) => known === text);
 
@@ -18,8 +15,8 @@ export type NamedPeriod = (typeof namedPeriods)[number];
 /** Days, or a period by its name, whose quarters are compared with quarters. */
 const rangeParameters = {
   period: z.enum(namedPeriods, { error: `period must be one of ${namedPeriods.join(', ')}.` }).optional(),
-  from: day('from').optional(),
-  to: day('to').optional(),
+  from: dayParameter('from').optional(),
+  to: dayParameter('to').optional(),
   compare: z.enum(['previous', 'year'], { error: 'compare must be previous or year.' }).optional(),
 };
 
@@ -125,7 +122,6 @@ const StepsSchema = z.object({
   confirmed: count,
   stayed: count,
 });
-type FunnelRow = z.infer<typeof StepsSchema>;
 
 export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
 const MarkSchema = z.object({

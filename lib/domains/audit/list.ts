@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
+import { site } from '../../site';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
@@ -14,6 +15,7 @@ import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/day';
+import { momentsOf } from '../../platform/dates/zone';
 import { storedJson } from '../../platform/text/stored-json';
 import { mostCounted } from './most-counted';
 import { searchedEntries } from './searched-entries';
@@ -49,7 +51,7 @@ interface Trail {
 
 /** The change trail contains entries of kind `change`; the security trail contains some of those as well. */
 async function trailOf(
-  { kind, event, action, person, object, days, q }: AuditFilter,
+  { kind, event, action, person, object, days, from, to, zone = site.timeZone, q }: AuditFilter,
   words: AuditWords,
 ): Promise<Trail> {
   const actions = namedActions({ kind, event, action }, words);
@@ -60,10 +62,11 @@ async function trailOf(
     ...(kind === 'security' ? changesOfSecurity(words) : []).map(ofAction),
   ];
   if (parts.length === 0) return { parts: [sql`1 = 0`], common: [] };
-  const since = days ? new Date(Date.now() - days * dayMilliseconds) : undefined;
+  const { gte = days ? new Date(Date.now() - days * dayMilliseconds) : undefined, lt } = momentsOf({ from, to }, zone);
   const common = [
     ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
-    ...(since ? [sql`"AuditEntry"."at" >= ${since}`, sql`"AuditEntry"."id" >= ${await firstIdSince(since)}`] : []),
+    ...(gte ? [sql`"AuditEntry"."at" >= ${gte}`, sql`"AuditEntry"."id" >= ${await firstIdSince(gte)}`] : []),
+    ...(lt ? [sql`"AuditEntry"."at" < ${lt}`, sql`"AuditEntry"."id" <= ${await lastIdBefore(lt)}`] : []),
   ];
   const sought = [...auditSearchWords(q ?? '', words), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
   if (sought.length === 0) return { parts, common };
@@ -99,6 +102,14 @@ async function firstIdSince(since: Date): Promise<number> {
     SELECT min("id") AS "id" FROM (
       SELECT "id" FROM "AuditEntry" WHERE "at" >= ${since} ORDER BY "at", "id" LIMIT ${clockDisorder}) AS earliest`;
   return row?.id ?? 0x7fffffff;
+}
+
+/** The last id before a time, so that later entries are not read. */
+async function lastIdBefore(time: Date): Promise<number> {
+  const [row] = await db().$queryRaw<{ id: number | null }[]>`
+    SELECT max("id") AS "id" FROM (
+      SELECT "id" FROM "AuditEntry" WHERE "at" < ${time} ORDER BY "at" DESC, "id" DESC LIMIT ${clockDisorder}) AS latest`;
+  return row?.id ?? 0;
 }
 
 async function readPage(trail: Trail, read: KeyRead): Promise<Found> {

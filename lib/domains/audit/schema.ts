@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { dayParameter } from '../../platform/dates/schema';
+import { isTimeZone } from '../../platform/dates/zone';
 import { pageQuery } from '../../platform/lists/paging';
 import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
@@ -32,7 +34,7 @@ export const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-export const AuditQuerySchema = pageQuery(['-at']).extend({
+const filters = {
   kind: z.enum(auditKinds).default('change'),
   event: z.enum(securityEvents, { error: `event must be one of ${securityEvents.join(', ')}.` }).optional(),
   /** The service refuses an action that no domain names. */
@@ -41,9 +43,21 @@ export const AuditQuerySchema = pageQuery(['-at']).extend({
   person: TextSchema.overwrite(normalizeEmail).max(254, 'person must have at most 254 characters.').optional(),
   /** The start of the entry's target, up to its colon: "News item 5". */
   object: TextSchema.trim().max(200, 'object must have at most 200 characters.').optional(),
+  /** The first and the last day, both included, in `zone`. */
+  from: dayParameter('from').optional(),
+  to: dayParameter('to').optional(),
+  /** By default, the zone of the organization. */
+  zone: z.string().refine(isTimeZone, 'zone must be a time zone, such as America/New_York.').optional(),
+  /** The last days of 24 hours each. */
   days: z.coerce.number().int().min(1).max(10_000).optional(),
-});
+};
+
+const isInOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to;
+const outOfOrder = { path: ['to'], error: 'To must not be before From.' };
+
+const list = pageQuery(['-at']);
+export const AuditQuerySchema = list.extend(filters).refine(isInOrder, outOfOrder);
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;
 
-export const AuditExportQuerySchema = AuditQuerySchema.omit({ limit: true, cursor: true, sort: true });
+export const AuditExportQuerySchema = list.pick({ q: true }).extend(filters).refine(isInOrder, outOfOrder);
 export type AuditFilter = z.infer<typeof AuditExportQuerySchema>;

@@ -6,6 +6,8 @@ import type { AuditChanges } from './schema';
 export interface AuditWords {
   actions: Readonly<Record<string, AuditActionFacts>>;
   fields: AuditFields;
+  /** The actions of each domain, under its name for people. */
+  groups: readonly { label: string; actions: readonly string[] }[];
 }
 
 const none = 'none';

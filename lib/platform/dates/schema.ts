@@ -17,6 +17,13 @@ export const CalendarDaySchema = z
 
 const message = 'must be a date and time with its offset, such as 2026-01-31T09:00:00Z.';
 
+/** A day in a query, by the name of its parameter. */
+export function dayParameter(name: string) {
+  return z.iso
+    .date({ error: `${name} must be a day, such as 2026-01-31.` })
+    .refine((value) => value >= `${firstYear}-01-01`, `${name} is too early.`);
+}
+
 /** An ISO date-time with an offset; the output is in UTC. */
 export function timestampSchema(name: string) {
   return z.iso
