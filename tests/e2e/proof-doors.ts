@@ -242,6 +242,12 @@ export const doors: Record<Asking, Record<string, Door>> = {
       await page.goto('/admin?tab=subscriptions');
       return button(page, 'Export CSV');
     },
+    'selected subscriptions': async (scene) => {
+      const email = await subscribe(scene);
+      await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+      await scene.page.getByRole('checkbox', { name: `Select ${email}` }).check();
+      return button(scene.page, 'Export');
+    },
     'addresses off the list': async ({ page }) => {
       await page.goto('/admin?tab=subscriptions&verified=unsubscribed');
       return button(page, 'Export CSV');

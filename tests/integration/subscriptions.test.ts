@@ -438,4 +438,24 @@ describe("the administrators' subscriptions", () => {
     expect(csv.split('\r\n')[0]).toMatch(/^id,email,firstName,lastName,isVerified,subscribedAt/);
     expect(csv).toContain(`${email},"'=HYPERLINK(""http://evil"")","O""Neil, the\nsecond",false,`);
   });
+
+  it('are exported by their ids, whatever else is asked for, and the trail says how many', async () => {
+    const [first, second] = [await createPending(), await createPending()];
+    await createPending();
+    const address = '/api/admin/email-subscriptions/export';
+    const query = `ids=${second.id},${first.id},${first.id}&q=nothing&state=unsubscribed`;
+    const csv = await (await api('GET', `${address}?${query}`, { cookie: admin.cookie })).text();
+    const [, ...lines] = csv.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[1])).toEqual([first.email, second.email]);
+    const entry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { action: true, subject: true } });
+    expect(entry).toEqual({ action: 'subscription.export', subject: '2 selected subscriptions' });
+  });
+
+  it.each(['a', '1,', '0', '1;2', '9999999999', Array(201).fill(1).join(',')])(
+    'are not exported by the ids %j',
+    async (ids) => {
+      const refused = await api('GET', `/api/admin/email-subscriptions/export?ids=${ids}`, { cookie: admin.cookie });
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('ids must be at most 200')]);
+    },
+  );
 });

@@ -19,6 +19,8 @@ interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
   /** Extra information shown when a search finds nothing. */
   noMatchNote?: ReactNode;
   actions?: ReactNode;
+  /** Shown below the rows, and where there are none. */
+  below?: ReactNode;
 }
 
 export function ListScreen<Item extends { id: number }>({ actions, ...props }: ListScreenProps<Item>) {
@@ -36,6 +38,7 @@ function ListBody<Item extends { id: number }>({
   label,
   emptyText,
   noMatchNote,
+  below,
   ...table
 }: Omit<ListScreenProps<Item>, 'actions'>) {
   const { list } = table;
@@ -59,11 +62,10 @@ function ListBody<Item extends { id: number }>({
           {list.isNarrowed && noMatchNote}
         </div>
       ) : (
-        <>
-          <ListTable items={rows} {...table} />
-          <Pager list={list} label={label} page={data} onTurn={() => showTop(body.current)} />
-        </>
+        <ListTable items={rows} {...table} />
       )}
+      {below}
+      {rows.length > 0 && <Pager list={list} label={label} page={data} onTurn={() => showTop(body.current)} />}
     </div>
   );
 }

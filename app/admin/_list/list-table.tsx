@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ActionsHeader, Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 
 import type { List } from './use-list';
+import type { Selection } from './use-selection';
 
 export interface Column<Item> {
   header: string;
@@ -30,6 +31,8 @@ export interface ListTableProps<Item> {
   headingOf?: (item: Item) => string;
   rowActions?: (item: Item) => ReactNode;
   actionsClassName?: string;
+  /** Adds a checkbox to each row, and one for all of them. */
+  selection?: Selection<Item>;
 }
 
 /** The id of the first rows, which the keyboard can skip to. */
@@ -37,7 +40,7 @@ export const rowsId = 'rows';
 
 /** A list's rows: a header with sort buttons, and each row's own buttons at its end, or below it on a phone. */
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
-  const { list, caption, items, columns, headingOf, rowActions, actionsClassName } = props;
+  const { list, caption, items, columns, headingOf, rowActions, actionsClassName, selection } = props;
   return (
     <Table role="table" caption={caption} className={clsx(rowActions && 'max-md:block')}>
       <thead role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
@@ -47,6 +50,16 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
             rowActions && 'max-md:flex max-md:border-b max-md:border-ink max-md:*:border-0 max-md:*:pl-0',
           )}
         >
+          {selection && (
+            <ColumnHeader className="md:w-12 print:hidden">
+              <SelectBox
+                label={`Select the ${items.length} on this page`}
+                checked={selection.rows.length === items.length}
+                isPartly={selection.rows.length > 0 && selection.rows.length < items.length}
+                onChange={(isSelected) => selection.select(isSelected ? items : [])}
+              />
+            </ColumnHeader>
+          )}
           {columns.map((column) => (
             <SortHeader key={column.header} list={list} {...column} />
           ))}
@@ -68,7 +81,18 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
             </tr>
           )}
           {rows.map((item) => (
-            <Row key={item.id} role="row" className={clsx(rowActions && stacked)}>
+            <Row key={item.id} role="row" className={clsx(rowActions && stacked, selection?.rows.length && aboveBar)}>
+              {selection && (
+                <Cell role="cell" className="print:hidden">
+                  <SelectBox
+                    label={`Select ${selection.nameOf(item)}`}
+                    checked={selection.has(item)}
+                    onChange={(isSelected) =>
+                      selection.select(items.filter((one) => (one === item ? isSelected : selection.has(one))))
+                    }
+                  />
+                </Cell>
+              )}
               {columns.map(({ header, className, cellClassName, cell }) => (
                 <Cell key={header} role="cell" className={clsx(className, cellClassName)}>
                   {cell(item)}
@@ -110,6 +134,33 @@ function groups<Item>(items: Item[], headingOf?: (item: Item) => string): { head
 /** On a phone, cells are as wide as their content, and the buttons are at the end of the last line. */
 const stacked =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 max-md:*:min-w-0 max-md:*:p-0';
+
+/** A control that gets the focus does not end up behind the bar of the selection. */
+const aboveBar = '[&_:is(a,button,input)]:scroll-mb-40';
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  isPartly?: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+function SelectBox({ label, checked, isPartly = false, onChange }: SelectBoxProps) {
+  return (
+    <label className="-my-2 flex size-9 cursor-pointer items-center">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-accent"
+      />
+    </label>
+  );
+}
 
 type SortHeaderProps = { list: Pick<List<unknown>, 'sort' | 'setSort'> } & Omit<
   Column<never>,

@@ -18,10 +18,12 @@ import { Timestamp } from '../_list/timestamp';
 import { RowButton, RowDelete } from '../_list/row-buttons';
 import { useEdited } from '../_list/use-edited';
 import { useList } from '../_list/use-list';
+import { useSelection } from '../_list/use-selection';
 
 import { LeftNote } from './left-note';
 import { OffListPanel } from './off-list-panel';
 import { PersonLink } from './person-link';
+import { SelectedActs } from './selected-acts';
 import {
   offListStateOf,
   stateFilters,
@@ -41,7 +43,8 @@ const columns: Column<Subscription>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'wrap-anywhere max-md:basis-full md:w-2/5',
+    // Beside the checkbox on a phone.
+    cellClassName: 'wrap-anywhere max-md:basis-[calc(100%-3rem)] md:w-2/5',
     cell: (subscription) => (
       <>
         <p className="font-medium">
@@ -101,11 +104,14 @@ export function SubscriptionsPanel() {
   );
 }
 
+const emailOf = ({ email }: Subscription) => email;
+
 function OnListPanel() {
   const address = subscriptionsContract.list.path;
   const { edited, create, edit, close } = useEdited<Subscription>(address);
   const [isImporting, setIsImporting] = useState(false);
   const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters: stateFilters });
+  const selection = useSelection(list, emailOf);
   const download = useListExport(list);
   const remove = useChange({
     run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),
@@ -129,6 +135,8 @@ function OnListPanel() {
         emptyText="No email subscriptions yet."
         noMatchNote={<LeftNote search={list.search} />}
         columns={columns}
+        selection={selection}
+        below={<SelectedActs list={list} selection={selection} />}
         actions={
           <>
             <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>

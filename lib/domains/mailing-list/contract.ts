@@ -102,7 +102,7 @@ export const subscriptionsContract = {
   export: contract('GET /api/admin/email-subscriptions/export', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Exports the matching subscriptions as CSV; without a search or a state, all of them.',
+    summary: 'Exports the matching subscriptions as CSV; without ids, a search or a state, all of them.',
     query: SubscriptionExportSchema,
     sends: 'text/csv',
   }),

@@ -136,6 +136,11 @@ export type StateCounts = z.infer<typeof StateCountsSchema>;
 
 export const SubscriptionExportSchema = SubscriptionQuerySchema.pick({ q: true }).extend({
   state: stateOf(listStates).optional(),
+  /** Subscriptions by their ids, instead of a search or a state. */
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'ids must be at most 200 numbers, separated by commas.')
+    .optional(),
 });
 export type SubscriptionExport = z.infer<typeof SubscriptionExportSchema>;
 

@@ -17,12 +17,13 @@ const columns = [
 const offListColumns = ['email', 'state', 'since', 'reply'] as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(subscriptionsContract.export, async ({ query: { q, state }, actor, headers }) => {
-    await recordExport({ q, state }, actor);
+  endpoint(subscriptionsContract.export, async ({ query, actor, headers }) => {
+    const { q, state, ids } = query.ids ? { ids: query.ids } : query;
+    await recordExport({ q, state, ids }, actor);
     const rows =
       state === 'refused' || state === 'unsubscribed'
         ? csvStream(offListColumns, exportOffList({ q, state }))
-        : csvStream(columns, exportSubscriptions({ q, state }));
+        : csvStream(columns, exportSubscriptions({ q, state, ids }));
     const day = new Date().toISOString().slice(0, 10);
     return csvFile(`${site.productSlug}-subscribers-${day}.csv`, rows, headers);
   }),
