@@ -205,12 +205,12 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await expect.poll(async () => (await list())[0]?.mailing.state, { timeout: 30_000 }).toBe('done');
   await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
-    new RegExp(`${recipients.toLocaleString('en-US')} handed over, \\w{3} \\d`),
+    new RegExp(`${recipients.toLocaleString('en-US')} accepted, \\w{3} \\d`),
   );
   await page
     .getByRole('row')
     .filter({ hasText: title })
-    .getByRole('link', { name: /handed over/ })
+    .getByRole('link', { name: /accepted/ })
     .click();
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await page.goBack();
@@ -302,7 +302,7 @@ test('the header of the back office leads to the messages, the account and the s
   const count = async () => Number.parseInt((await tools.getByText(/new$/).textContent()) ?? '', 10);
   const before = await count();
   await page.getByRole('button', { name: `Mark as answered: the message from ${email}` }).click();
-  await expect(page.getByRole('button', { name: `Reopen: the message from ${email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Mark as not answered: the message from ${email}` })).toBeVisible();
   await expect(tools).not.toContainText(`${before} new`);
   await page.getByText(`Welcome, ${me.email}`).getByRole('link').click();
   await expect(page).toHaveURL(/\/account$/);

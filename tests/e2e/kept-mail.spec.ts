@@ -65,5 +65,5 @@ test('without a mail server the back office says that mail is kept, and where', 
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await expect(page.getByText('Kept as files', { exact: true })).toBeVisible();
   // Apart from the filter of the letters.
-  await expect(page.getByText('Handed over', { exact: true }).and(page.locator(':not(option)'))).toHaveCount(0);
+  await expect(page.getByText('Accepted', { exact: true }).and(page.locator(':not(option)'))).toHaveCount(0);
 });

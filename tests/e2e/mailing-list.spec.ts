@@ -161,13 +161,13 @@ test.describe('sending a news item', () => {
     await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
     // Without a reload.
     const row = page.getByRole('row').filter({ hasText: title });
-    const outcome = row.getByRole('link', { name: /\d handed over, \w{3} \d/ });
+    const outcome = row.getByRole('link', { name: /\d accepted, \w{3} \d/ });
     await expect(outcome).toBeVisible();
     await expect(row.getByRole('button', { name: /^Mail/ })).toHaveCount(0);
     await outcome.click();
     await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '100');
     await expect(page.getByText(`Started by ${email},`)).toBeVisible();
-    await expect(page.getByText('Handed over', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('The reader left the list before their turn', { exact: false })).toBeVisible();
     expect(site.mailbox.to(reader).filter(({ subject }) => subject === title)).toHaveLength(1);
   });

@@ -121,7 +121,7 @@ test('a reply marks the message as answered, which can be undone, and its addres
   // A mail program would open.
   await reply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await reply.click();
-  await page.getByRole('button', { name: `Reopen: the message from ${email}` }).click();
+  await page.getByRole('button', { name: `Mark as not answered: the message from ${email}` }).click();
   await expect(page.getByRole('button', { name: `Mark as answered: the message from ${email}` })).toBeVisible();
 
   const person = page.getByRole('article').getByRole('link', { name: email, exact: true });

@@ -10,6 +10,7 @@
 // @documented Subscribing gets the same response whatever is known about the address, and never changes a confirmed subscription.
 // @documented A link to confirm works once and for seven days; once it is sent, only its hash is kept.
 // @documented CSV is UTF-8 with a header row (RFC 4180), streamed; a cell that a spreadsheet would run as a formula is defused.
+// @documented `GET /api/admin/email-subscriptions/export?ids=1,2` exports the subscriptions with these ids, at most 200, instead of those that match `q` and `state`.
 
 import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';

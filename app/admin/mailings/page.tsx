@@ -132,7 +132,8 @@ function When({ state, startsAt, createdAt, finishedAt }: Mailing) {
 }
 
 /** Messages that were kept as files went to no one. */
-function Accepted({ sent, kept }: Mailing) {
-  if (kept === 0) return inFigures(sent);
-  return `${inFigures(sent)} (${inFigures(kept)} kept as files)`;
+function Accepted({ sent, returned, kept }: Mailing) {
+  const besides = [returned && `${inFigures(returned)} returned`, kept && `${inFigures(kept)} kept as files`];
+  const text = besides.filter(Boolean).join(', ');
+  return inFigures(sent - returned) + (text && ` (${text})`);
 }

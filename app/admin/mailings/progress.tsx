@@ -59,9 +59,9 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           ...(sent > 0 || !isMailKept
             ? [
                 {
-                  name: 'Handed over',
+                  name: 'Accepted',
                   value: sent - returned,
-                  meaning: 'The mail server took the message. It does not say whether the reader received it.',
+                  meaning: 'The mail server accepted the message. It does not say whether the reader received it.',
                 },
               ]
             : []),
@@ -70,7 +70,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
                 {
                   name: 'Returned',
                   value: returned,
-                  meaning: 'The mail server took the message and returned it later as undeliverable.',
+                  meaning: 'The mail server accepted the message and returned it later as undeliverable.',
                 },
               ]
             : []),

@@ -85,7 +85,7 @@ function Acts({ message }: { message: ContactMessageDetails }) {
     invalidates: [list, addressOf(contactMessagesContract.get, { id })],
     success: (_, isAnswered) =>
       isAnswered
-        ? { title: 'Marked as Answered', description: 'Reopen it if no reply was sent.' }
+        ? { title: 'Marked as Answered', description: 'If no reply was sent, mark it as not answered.' }
         : { title: 'Marked as Not Answered' },
     failure: 'Failed to update the message',
   });
@@ -111,11 +111,11 @@ function Acts({ message }: { message: ContactMessageDetails }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${answeredAt ? 'Reopen' : 'Mark as answered'}: the message from ${email}`}
+          aria-label={`${answeredAt ? 'Mark as not answered' : 'Mark as answered'}: the message from ${email}`}
           isPending={mark.isPending}
           onClick={() => mark.start(!answeredAt)}
         >
-          {answeredAt ? 'Reopen' : 'Mark as answered'}
+          {answeredAt ? 'Mark as not answered' : 'Mark as answered'}
         </Button>
         <RowDelete
           item={message}

@@ -37,9 +37,9 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
 
 /** A short description of a mailing's state. */
 function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
-  const ends = [sent && `${inFigures(sent)} handed over`, kept && `${inFigures(kept)} kept as files`];
+  const ends = [sent && `${inFigures(sent)} accepted`, kept && `${inFigures(kept)} kept as files`];
   const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');
-  if (state === 'done') return counts || 'Nothing handed over';
+  if (state === 'done') return counts || 'Nothing accepted';
   const text = mailingStateTexts[state];
   return counts ? `${text}: ${counts}` : `${text}, for ${inFigures(recipients)}`;
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '../../platform/lists/paging';
 
 /** States of letters, as the screen names them. */
 export const letterStates = {
-  accepted: 'Handed over',
+  accepted: 'Accepted',
   kept: 'Kept as a file',
   waiting: 'Waiting',
   refused: 'Refused',

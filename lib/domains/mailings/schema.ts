@@ -32,9 +32,9 @@ export const NewsletterSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** How many subscribers there were when it was confirmed. */
   recipients: z.int(),
-  /** Handed over to the mail server; whether they reached their readers is unknown. Includes the returned ones. */
+  /** Accepted by the mail server; whether they reached their readers is unknown. Includes the returned ones. */
   sent: z.int(),
-  /** Returned after they were handed over. Known for as long as the records of letters are kept, 90 days. */
+  /** Returned after they were accepted. Known for as long as the records of letters are kept, 90 days. */
   returned: z.int(),
   /** Written to files, because there was no mail server. */
   kept: z.int(),

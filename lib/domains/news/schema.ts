@@ -141,7 +141,7 @@ export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
       state: z.enum(mailingStates),
       /** How many subscribers there were when it was confirmed. */
       recipients: z.int(),
-      /** How many messages were handed over to the mail server, stored as files, and refused, once all are done. */
+      /** How many messages the mail server accepted, how many were stored as files, and how many it refused, once all are done. */
       sent: z.int().nullable(),
       kept: z.int().nullable(),
       failed: z.int().nullable(),

@@ -59,7 +59,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
               stateText(newsletter),
               firstAt && `first letter ${second.format(new Date(firstAt))}`,
               lastAt && `last ${second.format(new Date(lastAt))}`,
-              accepted > newsletter.returned && `${inFigures(accepted - newsletter.returned)} handed over`,
+              accepted > newsletter.returned && `${inFigures(accepted - newsletter.returned)} accepted`,
               newsletter.returned > 0 && `${inFigures(newsletter.returned)} returned`,
               kept > 0 && `${inFigures(kept)} kept as files`,
               refused > 0 && `${inFigures(refused)} refused`,
