@@ -3,7 +3,10 @@
 // @documented What is here already, or was deleted and can be restored, is left out, also of two imports at once.
 // @documented An archive is refused unless it holds exactly what its manifest names; it may have 200 MB, 2,000 items and 500 files, all counted while they inflate.
 
+import { readdirSync } from 'node:fs';
+
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 import { newsArchiveLimits, type NewsImport, type NewsManifest } from '@/lib/domains/news/archive-schema';
 import { storedFilesOf } from '@/lib/domains/news/files/fields';
 
@@ -412,6 +415,7 @@ describe('an archive is refused as a whole', () => {
       ]);
     }
     expect(await db().newsItem.count()).toBe(0);
+    expect(readdirSync(env().dataDirectory).filter((name) => name.includes('received'))).toEqual([]);
   });
 
   it('that says that it is longer than may be, or is', async () => {

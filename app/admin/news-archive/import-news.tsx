@@ -77,7 +77,7 @@ export function ImportNews() {
                 Show the drafts
               </a>
             </Notice>
-            <ImportOutline result={outcome} />
+            <ImportOutline result={outcome} isDone />
           </div>
         )}
       </div>

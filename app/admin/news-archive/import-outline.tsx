@@ -7,9 +7,14 @@ import { paths } from '@/lib/paths';
 const shown = 10;
 const titleOf = ({ title, number }: { title: string; number: number }) => title || `News item ${number} of the archive`;
 
-/** What comes with an archive, or has come, and what is left out and why. */
-export function ImportOutline({ result: { drafts, leftOut } }: { result: NewsImport }) {
-  const isDone = drafts.some(({ id }) => id !== null);
+/** What comes with an archive, or has come if `isDone`, and what is left out and why. */
+export function ImportOutline({
+  result: { drafts, leftOut },
+  isDone = false,
+}: {
+  result: NewsImport;
+  isDone?: boolean;
+}) {
   return (
     <div className="grid gap-5">
       <Figures
