@@ -227,6 +227,13 @@ it('goes on where a failure ended, and leaves a draft that was changed since', a
   ]);
 });
 
+it('names what is refused before what is here already', async () => {
+  const items: ArchivedNews[] = [{ number: 1 }, { number: 2, head: { category: 'Weather' } }];
+  await sent('import', await zipOf(archiveEntries(items)));
+  const { leftOut } = await sent('preview', await zipOf(archiveEntries(items)));
+  expect(leftOut.map(({ number }) => number)).toEqual([2, 1]);
+});
+
 it('names in the trail what came and what was left out', async () => {
   const archive = await zipOf(
     archiveEntries([

@@ -26,6 +26,7 @@ export type ItemHere = PlannedItem & { id: number };
 interface ImportPlan {
   drafts: PlannedItem[];
   here: ItemHere[];
+  /** Those that are refused come first. */
   leftOut: NewsImport['leftOut'];
 }
 
@@ -34,7 +35,9 @@ export const hereAlready = (id: number) => `It is here already, as news item ${i
 /** Reads every item and file of an archive that comes back, and decides what becomes of each item. */
 export async function planImport(archive: NewsArchive): Promise<ImportPlan> {
   const { items, origin } = archive.manifest;
-  const plan: ImportPlan = { drafts: [], here: [], leftOut: [] };
+  const plan: Omit<ImportPlan, 'leftOut'> = { drafts: [], here: [] };
+  const refused: ImportPlan['leftOut'] = [];
+  const known: ImportPlan['leftOut'] = [];
   const sourceOf = (number: number) => origin + newsItemPath(number);
   const rows = await findRows(items.map(({ number }) => ({ number, source: sourceOf(number) })));
   const stored = await readFiles(archive);
@@ -43,24 +46,22 @@ export async function planImport(archive: NewsArchive): Promise<ImportPlan> {
     const source = sourceOf(number);
     const read = await archive.readItem(item);
     if (typeof read === 'string') {
-      plan.leftOut.push({ number, title: '', reason: read });
+      refused.push({ number, title: '', reason: read });
       continue;
     }
     const { title } = read.text;
     const files = filesOf(read.head, stored);
     const row = rows.bySource.get(source) ?? ownRow(rows.byId.get(number), read.head);
-    const reason = row?.deletedAt
-      ? `It was deleted here, and can be restored as news item ${row.id}.`
-      : row && hereAlready(row.id);
-    if (typeof files === 'string') plan.leftOut.push({ number, title, reason: reason ?? files });
-    else {
-      const planned = { number, title, source, item, files };
-      if (row && reason) plan.leftOut.push({ number, title, reason });
-      if (!row) plan.drafts.push(planned);
-      else if (!row.deletedAt) plan.here.push({ ...planned, id: row.id });
-    }
+    if (row?.deletedAt)
+      known.push({ number, title, reason: `It was deleted here, and can be restored as news item ${row.id}.` });
+    else if (row) known.push({ number, title, reason: hereAlready(row.id) });
+    else if (typeof files === 'string') refused.push({ number, title, reason: files });
+    if (typeof files === 'string' || row?.deletedAt) continue;
+    const planned = { number, title, source, item, files };
+    if (row) plan.here.push({ ...planned, id: row.id });
+    else plan.drafts.push(planned);
   }
-  return plan;
+  return { ...plan, leftOut: [...refused, ...known] };
 }
 
 async function findRows(items: readonly { number: number; source: string }[]) {
