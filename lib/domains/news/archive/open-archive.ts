@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
-import { withReceivedFile } from '../../../platform/files/received-file';
+import { withReceivedFile } from '../../../platform/http/received-file';
 import { openZip, type Zip } from '../../../platform/zip/read';
 import { DraftCreateSchema, type DraftCreate } from '../acts-schema';
 import {

@@ -3,7 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { env } from '../process/env';
-import { makePrivateDirectory } from './private-files';
+import { makePrivateDirectory } from '../files/private-files';
 
 /**
  * Runs `work` with a body of at most `maximum` bytes in a file of `DATA_DIR`, which has no name and is gone when `work` has
