@@ -5,6 +5,7 @@ export const mailingListAudit = defineAuditActions({
   'subscription.update': 'Changed a subscription',
   'subscription.delete': 'Deleted a subscription',
   'subscription.resend': 'Resent a verification message',
+  'subscription.resend-all': 'Resent the verification message to all pending subscriptions',
   'subscription.lift': 'Allowed mail again to an address that its server had refused',
   'subscription.export': { text: 'Exported the mailing list', event: 'export', kind: 'change' },
   'subscription.read-many': {
@@ -30,6 +31,8 @@ export const mailingListAuditFields: AuditFields = {
   firstName: 'First name',
   isVerified: 'Verified',
   lastName: 'Last name',
+  leftOut: 'Left out',
   notAdded: 'Not added',
   organization: 'Organization',
+  queued: 'Queued',
 };

@@ -8,6 +8,7 @@ import {
   OffListSchema,
   ProfileSchema,
   ProfileUpdateSchema,
+  ResendToAllSchema,
   StateCountsSchema,
   SubscribedSchema,
   SubscribeSchema,
@@ -115,6 +116,17 @@ export const subscriptionsContract = {
     access: 'admin',
     summary: 'Sends the verification message again.',
     refusals: ['conflict', 'too_many'],
+  }),
+  previewResend: contract('GET /api/admin/email-subscriptions/verification-messages', {
+    access: 'admin',
+    summary: 'Counts which pending subscriptions a resend to all would reach, and says what the last one did.',
+    output: ResendToAllSchema,
+  }),
+  resendToAll: contract('POST /api/admin/email-subscriptions/verification-messages', {
+    access: 'admin',
+    summary:
+      'Queues the verification message again for every pending subscription that may get one, in the background.',
+    refusals: ['conflict'],
   }),
   listSuppressions: contract('GET /api/admin/suppressions', {
     access: 'admin',

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { notRestored } from '../../platform/settings/service';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import { listAdministrators } from '../accounts/people-service';
 import { paths } from '../../paths';
@@ -20,6 +21,7 @@ import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 import { searchedSubscriptions } from './service';
 import { staysJob } from './stays';
+import { resendJob, resendSetting } from './subscribe/resend-all';
 import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 
 /** A file that has been read for this long was interrupted. */
@@ -41,7 +43,7 @@ export const mailingListDomain = defineDomain({
   pages: [{ path: paths.imports, label: 'Imports', access: 'admin', tab: 'subscriptions', isLast: true }],
   prepare: [],
   start: [],
-  jobs: [importJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
+  jobs: [importJob, resendJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
   stop: [],
   retention: {
     pendingSubscription: {
@@ -94,5 +96,5 @@ export const mailingListDomain = defineDomain({
     { ...ownData, findWanted: findWantedLinks },
     { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
   ],
-  heldAfterRestore: [],
+  heldAfterRestore: [notRestored(resendSetting)],
 });

@@ -3,6 +3,7 @@ import 'server-only';
 import { tooMany } from '../../platform/http/app-error';
 import type { Transaction } from '../../platform/database/db';
 import { spendInOrder, spendLimits, usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import type { Spent } from '../../platform/limits/memory-limit';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
 import { mailboxOf } from './mailbox';
@@ -35,9 +36,14 @@ export interface MessageRequest {
 
 /**
  * Counts a message to each address that may be sent one now, and returns these addresses: only the first of several that
- * lead to one mailbox.
+ * lead to one mailbox. With `judgeInOrder`, nothing is counted.
  */
-export async function spendMessageLimits(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
+export async function spendMessageLimits(
+  tx: Transaction,
+  requests: MessageRequest[],
+  now: Date,
+  inOrder: (...use: Parameters<typeof spendInOrder>) => Promise<{ outcomes: Spent[] }> = spendInOrder,
+): Promise<Set<string>> {
   const suppressed = await findSuppressions(
     tx,
     requests.map(({ email }) => email),
@@ -51,7 +57,7 @@ export async function spendMessageLimits(tx: Transaction, requests: MessageReque
       ...(client === undefined ? [] : withNetwork(clientLimit, client)),
     ];
   });
-  const { outcomes } = await spendInOrder(tx, uses, now);
+  const { outcomes } = await inOrder(tx, uses, now);
   return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
 }
 

@@ -12,6 +12,9 @@ export function inListState(state: 'verified' | 'pending'): Sql {
   return sql`"Subscription"."isVerified" = ${state === 'verified'} AND "Subscription"."isRefused" = ${false}`;
 }
 
+/** The pending rows, as a condition of the client's own queries. */
+export const pendingRows = { isVerified: false, isRefused: false } as const;
+
 /** Uses the maintained count, because counting a million rows takes too long. */
 export async function readSubscriptionCount(): Promise<{ total: number; confirmed: number }> {
   const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });

@@ -68,13 +68,27 @@ export async function spendInOrder(
   uses: readonly Limited[][],
   now: Date,
 ): Promise<{ outcomes: Spent[]; ids: number[] }> {
-  const limits = new Map(uses.flat().map((limited) => [limitName(limited), limited]));
   if (!env().isEmbedded) {
-    const names = [...limits.values()].map(counterName);
+    const names = uses.flat().map(counterName);
     // In one order, so that transactions do not deadlock.
     await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(${lockClass}::integer, "hash") FROM
       (SELECT DISTINCT hashtext("text") AS "hash" FROM (${selectTexts(names)}) AS "names" ORDER BY "hash") AS "hashes"`);
   }
+  const { outcomes, counted } = await judgeInOrder(tx, uses, now);
+  const written = counted.map(({ limit, key }) => ({ scope: limit.scope, key, at: now }));
+  const rows = await tx.$queryRaw<{ id: number | bigint }[]>(sql`
+    INSERT INTO "LimitHit" ("scope", "key", "at") ${selectRows({ scope: 'text', key: 'text', at: 'timestamp' }, written)}
+    RETURNING "id"`);
+  return { outcomes, ids: rows.map(({ id }) => Number(id)) };
+}
+
+/** What `spendInOrder` would return for each of these uses now; counts nothing. */
+export async function judgeInOrder(
+  tx: Transaction,
+  uses: readonly Limited[][],
+  now: Date,
+): Promise<{ outcomes: Spent[]; counted: Limited[] }> {
+  const limits = new Map(uses.flat().map((limited) => [limitName(limited), limited]));
   const spent = await readSpent(tx, [...limits.values()], now);
   const counted: Limited[] = [];
   const outcomes = uses.map((use): Spent => {
@@ -92,11 +106,7 @@ export async function spendInOrder(
     counted.push(...new Map(use.map((limited) => [counterName(limited), limited])).values());
     return {};
   });
-  const written = counted.map(({ limit, key }) => ({ scope: limit.scope, key, at: now }));
-  const rows = await tx.$queryRaw<{ id: number | bigint }[]>(sql`
-    INSERT INTO "LimitHit" ("scope", "key", "at") ${selectRows({ scope: 'text', key: 'text', at: 'timestamp' }, written)}
-    RETURNING "id"`);
-  return { outcomes, ids: rows.map(({ id }) => Number(id)) };
+  return { outcomes, counted };
 }
 
 const counterName = ({ limit, key }: Limited) => `${limit.scope} ${key}`;

@@ -59,6 +59,11 @@ export function deleteSettingSql(key: string): string {
   return `DELETE FROM "SiteSetting" WHERE "key" = '${key}'`;
 }
 
+/** For a key that a restored backup must not bring back. */
+export function notRestored(key: string) {
+  return { table: 'SiteSetting', statement: deleteSettingSql(key) };
+}
+
 /** SQL that stores a number, or a text of our own, in a database other than the site's, of either kind. */
 export function writeSettingSql(key: string, value: number | string): string {
   return `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('${key}', '${String(value).replaceAll("'", "''")}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`;
