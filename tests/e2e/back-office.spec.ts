@@ -219,7 +219,7 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   const published = page.getByRole('switch', { name: title });
   const choice = page.getByRole('dialog', { name: 'Take it off the site?' });
   await published.click();
-  await expect(choice.getByText(/^A mailing of it to \d+ subscribers? was started/)).toBeVisible();
+  await expect(choice.getByText(/^The mail server has accepted \d+ letters? about it/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();

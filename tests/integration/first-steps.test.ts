@@ -10,12 +10,13 @@ import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
 
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'DataBP <news@example.com>', BACKUP_TARGET: '/backups' };
-const before = { ...process.env };
 
-afterAll(() => {
-  process.env = before;
+function withoutSettings(): void {
+  for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name);
   resetEnv();
-});
+}
+
+afterAll(withoutSettings);
 
 it('lists what is not done, and nothing for good once all of it was', async () => {
   const { id, cookie } = await signedIn('admin');
@@ -35,11 +36,10 @@ it('lists what is not done, and nothing for good once all of it was', async () =
 
   await createTestNews();
   await db().user.update({ where: { id }, data: { hasFactor: true } });
-  process.env = { ...before, ...settings };
+  Object.assign(process.env, settings);
   resetEnv();
   expect(env().BACKUP_TARGET).toBe('/backups');
   expect(await steps()).toEqual([]);
-  process.env = before;
-  resetEnv();
+  withoutSettings();
   expect(await steps()).toEqual([]);
 });

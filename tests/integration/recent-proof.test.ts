@@ -152,6 +152,7 @@ const never = [
   ...['subscriptions.liftOffList', 'subscriptions.liftSuppression'],
   ...['analytics.createCampaign', 'analytics.deleteCampaign', 'analytics.export', 'analytics.setWeeklyLetter'],
   ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
+  'subscriptions.resendToAll',
   ...['subscriptions.update'],
 ];
 

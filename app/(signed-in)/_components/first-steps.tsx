@@ -26,8 +26,10 @@ export async function FirstSteps({ session }: { session: Session }) {
               <p className="font-medium text-accent">✓ Done</p>
             ) : (
               <LinkButton href={link.href} variant="secondary" size="sm">
-                {link.label}
-                <span className="sr-only">: {name}</span>
+                <span>
+                  {link.label}
+                  <span className="sr-only">: {name}</span>
+                </span>
               </LinkButton>
             )}
           </li>
