@@ -114,7 +114,9 @@ test('the dashboard lists what a new site still needs, each with its place', asy
     'Publish your first item',
   ]);
   await expectAccessible();
-  await steps.getByRole('link', { name: 'Open My Account: Protect your account' }).click();
+  await steps.getByRole('link', { name: 'See the checks: Back up' }).click();
+  await expect(page).toHaveURL(/\/admin\/checks$/);
+  await page.goto('/account');
   const sections = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(sections.first()).toHaveText('Passkeys');
 });

@@ -25,11 +25,8 @@ export async function FirstSteps({ session }: { session: Session }) {
             {isDone ? (
               <p className="font-medium text-accent">✓ Done</p>
             ) : (
-              <LinkButton href={link.href} variant="secondary" size="sm">
-                <span>
-                  {link.label}
-                  <span className="sr-only">: {name}</span>
-                </span>
+              <LinkButton href={link.href} variant="secondary" size="sm" aria-label={`${link.label}: ${name}`}>
+                {link.label}
               </LinkButton>
             )}
           </li>
