@@ -25,7 +25,7 @@ export async function listFirstSteps({ setupState }: Session): Promise<FirstStep
   const steps = [
     {
       name: 'Send mail',
-      text: 'Set SMTP_URL and MAIL_FROM. Until then, letters are kept as files and reach nobody.',
+      text: 'Set SMTP_URL and MAIL_FROM. Until then, letters are kept as files and reach no one.',
       link: checks,
       isDone: !isMailKept(),
     },

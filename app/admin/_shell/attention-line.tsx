@@ -26,36 +26,39 @@ const update: Route<typeof mailingsContract.update> = { method: 'PATCH', path: '
 
 const lettersText = (count: number) => `${inFigures(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
-/** What cannot wait, on every page; nothing otherwise. Each part leads to what it names. A phone shows the first of them. */
+/**
+ * What cannot wait, on every page; nothing otherwise. Each part leads to what it names. A phone shows the mailings, which
+ * can be stopped there, or else the first part.
+ */
 export function AttentionLine() {
   const { attention } = useAttention();
   const isAboutToStart = attention?.mailings.some(({ state }) => state === 'approved');
   const now = useNow(isAboutToStart ? 1000 : undefined);
   const [isOpen, setIsOpen] = useState(false);
   const parts = attention ? partsOf(attention, now) : [];
+  const first = Math.max(1, attention?.mailings.length ?? 0);
   return (
     <div role="status" aria-label="Needs attention" aria-atomic="false" className="bg-brass-wash print:hidden">
       {parts.length > 0 && (
-        <ul
-          className={clsx(
-            'page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm',
-            !isOpen && '[@media(scripting:enabled)_and_(width<48rem)]:[&>li:nth-child(n+2):not(:last-child)]:hidden',
-          )}
-        >
-          {parts}
-          {parts.length > 1 && (
-            <li className="md:hidden noscript:hidden">
-              <button
-                type="button"
+        <div className="page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm">
+          <ul className="contents">{parts.slice(0, first)}</ul>
+          {parts.length > first && (
+            <>
+              <ul className={clsx('contents', !isOpen && '[@media(scripting:enabled)_and_(width<48rem)]:hidden')}>
+                {parts.slice(first)}
+              </ul>
+              <ScriptButton
+                variant="quiet"
+                size="sm"
+                className="-mx-3 min-h-8! py-0 md:hidden"
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
-                className="min-h-8 cursor-pointer text-link underline"
               >
-                {isOpen ? 'Show less' : `${parts.length - 1} more`}
-              </button>
-            </li>
+                {isOpen ? 'Show less' : `${parts.length - first} more`}
+              </ScriptButton>
+            </>
           )}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ export function NewsPanel() {
     {
       header: 'Title',
       sort: 'title',
-      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0',
+      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0 lg:w-2/5',
       cell: (item) => (
         <>
           {item.deleted ? (

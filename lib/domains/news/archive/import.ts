@@ -27,8 +27,8 @@ export function previewNewsImport(upload: Upload, announcedBytes: number): Promi
 
 /**
  * Imports the items of an archive as drafts, each in a transaction of its own: after a failure, another import goes on
- * where this one ended. An item that is here already, or was deleted and can be restored, is left out. With the last
- * draft, the links between what came are rewritten.
+ * where this one ended. An item that is here already, or was deleted and can be restored, is left out. Then the links
+ * between the items that are here are rewritten.
  */
 export function importNews(upload: Upload, announcedBytes: number, actor: Actor): Promise<NewsImport> {
   return withArchive(upload, announcedBytes, async (archive) => {
@@ -41,9 +41,7 @@ export function importNews(upload: Upload, announcedBytes: number, actor: Actor)
         await takeLock(tx, importLock);
         // Another import may have created it since.
         const known = await tx.newsItem.findUnique({ where: { source }, select: { id: true } });
-        const id = known?.id ?? (await createDraft(tx, archive, planned, actor));
-        if (planned === plan.drafts.at(-1)) await writeNewAddresses(tx, archive, [...here, { ...planned, id }], actor);
-        return { id, isNew: !known };
+        return { id: known?.id ?? (await createDraft(tx, archive, planned, actor)), isNew: !known };
       });
       here.push({ ...planned, id });
       if (isNew) result.drafts.push(summaryOf(planned, id));
@@ -51,6 +49,7 @@ export function importNews(upload: Upload, announcedBytes: number, actor: Actor)
       // The embedded database never yields: let other requests have a turn.
       await setImmediate();
     }
+    await writeNewAddresses(archive, here, actor);
     if (result.drafts.length > 0) await db().$transaction((tx) => recordImport(tx, result, actor));
     return result;
   });

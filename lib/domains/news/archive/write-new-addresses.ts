@@ -1,6 +1,8 @@
 import 'server-only';
 
-import type { Transaction } from '../../../platform/database/db';
+import { setImmediate } from 'node:timers/promises';
+
+import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import type { Actor } from '../../audit/service';
 import { rendered } from '../markdown/rendered';
@@ -9,19 +11,14 @@ import type { NewsArchive } from './open-archive';
 import type { ItemHere } from './plan';
 
 /**
- * Rewrites the links between the items and files of an archive, which are all here now. A draft that was changed since it
- * was imported is left as it is.
+ * Rewrites the links between the items and files of an archive that are here now, each item by itself: one transaction
+ * for all would hold back every other writer. A draft that was changed since it was imported is left as it is.
  */
-export async function writeNewAddresses(
-  tx: Transaction,
-  archive: NewsArchive,
-  here: readonly ItemHere[],
-  actor: Actor,
-): Promise<void> {
+export async function writeNewAddresses(archive: NewsArchive, here: readonly ItemHere[], actor: Actor): Promise<void> {
   const addresses: NewAddresses = {
     origins: { from: archive.manifest.origin, to: new URL(env().siteUrl).origin },
     items: new Map(here.map(({ number, id }) => [number, id])),
-    files: await findFiles(tx, here),
+    files: await findFiles(here),
   };
   for (const { id, source, item } of here) {
     const read = await archive.readItem(item);
@@ -32,16 +29,18 @@ export async function writeNewAddresses(
     const link = text.link && newAddressOf(text.link, addresses);
     if (content === text.content && excerpt === text.excerpt && link === text.link) continue;
     const html = rendered({ content, format: text.format });
-    await tx.newsItem.updateMany({
+    await db().newsItem.updateMany({
       where: { id, source, revision: 1, isPublished: false, ending: '', content: text.content },
       data: { content, excerpt, link, ...html, revision: 2, updatedBy: actor.email },
     });
+    // The embedded database never yields: let other requests have a turn.
+    await setImmediate();
   }
 }
 
 /** The files that are here, by their numbers in the archive: an item's file is known by its bytes. */
-async function findFiles(tx: Transaction, here: readonly ItemHere[]): Promise<NewAddresses['files']> {
-  const rows = await tx.newsFile.findMany({
+async function findFiles(here: readonly ItemHere[]): Promise<NewAddresses['files']> {
+  const rows = await db().newsFile.findMany({
     where: { newsItemId: { in: here.map(({ id }) => id) } },
     select: { id: true, name: true, newsItemId: true, hash: true },
     orderBy: { id: 'desc' },
