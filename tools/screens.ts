@@ -39,6 +39,7 @@ const signedInPages = {
   Subscriptions: '/admin?tab=subscriptions',
   'A person': '/admin/subscriptions/1',
   News: '/admin?tab=news',
+  Planned: '/admin/news/planned',
   'A new item': '/admin/news/new',
   'The editor': '/admin/news/1',
   'Export and import of news': '/admin/news-archive',
