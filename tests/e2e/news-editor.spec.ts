@@ -264,6 +264,31 @@ test('a new item is nowhere before it has a title, and a file asks for one', asy
   expect(await count()).toBe(before + 1);
 });
 
+test('a response from before a file was added does not hide the file', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin/news/new');
+  await page.getByLabel('Title').fill(`Titled ${newEmail('item')}`);
+  let releaseFirst: (() => Promise<void>) | undefined;
+  await page.route(/\/api\/admin\/news\/\d+$/, async (route) => {
+    if (releaseFirst) return route.fallback();
+    const response = await route.fetch();
+    releaseFirst = () => route.fulfill({ response });
+    return undefined;
+  });
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByLabel('Add a PDF').setInputFiles({
+    ...{ name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') },
+  });
+  await expect(toast(page).getByText('File Added')).toBeVisible();
+  const file = files.getByRole('link', { name: 'A' });
+  await expect(file).toBeVisible();
+  const late = page.waitForResponse(/\/api\/admin\/news\/\d+$/);
+  await releaseFirst?.();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(file).toBeVisible();
+});
+
 test('a text that is opened and left alone is not written, blank lines and trailing spaces included', async ({
   page,
   site,

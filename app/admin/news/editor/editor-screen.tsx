@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
@@ -74,9 +74,19 @@ function Editor({ first }: { first?: EditedNews }) {
   const [isMissingShown, setIsMissingShown] = useState(false);
   const [line, setLine] = useState(0);
   const id = edited?.item.id;
-  const load = async (itemId: number): Promise<EditedNews> => {
-    const now = await queryClient.fetchQuery<EditedNews>({ queryKey: [addressOfItem(itemId)], staleTime: 0 });
+  /** Requests and acts in the order of their start: a late response must not hide what a newer one has shown. */
+  const turns = useRef({ begun: 0, shown: 0 });
+  const show = (now: EditedNews, turn: number) => {
+    if (turn < turns.current.shown) return;
+    turns.current.shown = turn;
+    queryClient.setQueryData([addressOfItem(now.item.id)], now);
     setEdited(now);
+  };
+  const load = async (itemId: number): Promise<EditedNews> => {
+    const turn = ++turns.current.begun;
+    // A key of its own: it must not join a request that was made before the latest change.
+    const now = await queryClient.fetchQuery<EditedNews>({ queryKey: [addressOfItem(itemId), {}, turn], gcTime: 0 });
+    show(now, turn);
     return now;
   };
   const copy = useWorkingCopy(first?.item.id, first?.draft, (savedId) => {
@@ -91,7 +101,7 @@ function Editor({ first }: { first?: EditedNews }) {
   };
   const rendering = useRendering(copy.values);
   const adopt = (now: EditedNews, take = copy.adopt) => {
-    setEdited(now);
+    show(now, ++turns.current.begun);
     take(now.draft);
     const { id: itemId } = now.item;
     void queryClient.invalidateQueries({ queryKey: [addressOf(mailingsContract.receipt, { id: itemId })] });
