@@ -171,7 +171,7 @@ it('comes back as drafts, byte for byte, with its links rewritten, and only once
     format: 'markdown',
     isPublished: false,
     publicVersion: 0,
-    source: `${testOrigin}/updates?id=${one.id}`,
+    source: `${testOrigin}/updates?id=${one.id} ${one.createdAt.toISOString()}`,
     content: `[other](/updates?id=${second.id}) and [file](/files/${stored.id}/Large.pdf)\r\n\nSee ${testOrigin}/updates?id=${first.id}. \`x\` [gone](/updates?id=99999999)`,
     html: expect.stringContaining(`href="/updates?id=${second.id}"`) as string,
   });
@@ -202,11 +202,12 @@ it('goes on where a failure ended, and leaves a draft that was changed since', a
     { number: 3, content: '[earlier](/updates?id=1)' },
   ];
   const archive = await zipOf(archiveEntries(items));
-  const transaction = db().$transaction.bind(db()) as (work: unknown) => Promise<object>;
+  const transaction = db().$transaction.bind(db()) as (work: unknown) => Promise<unknown>;
   let made = 0;
   const spy = jest.spyOn(db(), '$transaction').mockImplementation((async (work: unknown) => {
     const result = await transaction(work);
-    if ('id' in result && ++made === 2) throw new Error('The machine stops.');
+    if (result && typeof result === 'object' && 'known' in result && ++made === 2)
+      throw new Error('The machine stops.');
     return result;
   }) as never);
   expect((await send('import', archive)).status).toBe(500);
@@ -225,6 +226,45 @@ it('goes on where a failure ended, and leaves a draft that was changed since', a
     '[later](/updates?id=3)',
     `[earlier](/updates?id=${first?.id})`,
   ]);
+});
+
+it('leaves no item and no file where one of its files cannot be stored, and brings it the next time', async () => {
+  const files = { 4: { name: 'A.pdf', bytes: smallPdf('A') }, 5: { name: 'B.pdf', bytes: smallPdf('B') } };
+  const archive = await zipOf(archiveEntries([{ number: 1, files }]));
+  const transaction = db().$transaction.bind(db()) as (work: unknown) => Promise<unknown>;
+  const spy = jest.spyOn(db(), '$transaction').mockImplementation((async (work: unknown) => {
+    const result = await transaction(work);
+    if (result && typeof result === 'object' && 'size' in result) throw new Error('The disk is full.');
+    return result;
+  }) as never);
+  expect((await send('import', archive)).status).toBe(500);
+  spy.mockRestore();
+  expect([await db().newsItem.count(), await db().newsFileChunk.count()]).toEqual([0, 0]);
+  expect((await sent('import', archive)).drafts).toMatchObject([{ number: 1, files: 2 }]);
+});
+
+it('takes an item for another if its number was given again', async () => {
+  await sent('import', await zipOf(archiveEntries([{ number: 1 }])));
+  const again = archiveEntries([{ number: 1, head: { createdAt: '2027-02-01T00:00:00.000Z' } }]);
+  expect((await sent('import', await zipOf(again))).drafts).toHaveLength(1);
+});
+
+it('stores no file twice', async () => {
+  const twice = [4, 4].map((id) => ({ id, title: 'x' }));
+  const items: ArchivedNews[] = [
+    { number: 1, files: { 4: { name: 'A.pdf', bytes: smallPdf() } } },
+    { number: 2, head: { files: twice.slice(1) } },
+    { number: 3, head: { files: twice } },
+  ];
+  const { drafts, leftOut } = await sent('preview', await zipOf(archiveEntries(items)));
+  expect(drafts.map(({ number }) => number)).toEqual([1]);
+  expect(leftOut.map(({ reason }) => reason)).toEqual(Array(2).fill('File 4 is named more than once in the archive.'));
+});
+
+it.each(['https://(a+)+b.example', 'https://a(b.example'])('reads the origin %s as it stands', async (origin) => {
+  const content = `https://${'a'.repeat(40)}c`;
+  const archive = await zipOf(archiveEntries([{ number: 1, content }], origin));
+  expect((await sent('import', archive)).drafts).toHaveLength(1);
 });
 
 it('names what is refused before what is here already', async () => {
@@ -252,7 +292,7 @@ it('names in the trail what came and what was left out', async () => {
     [
       'news.create',
       `News item ${drafts[0]?.id}: Item 1 of another site`,
-      { source: { to: `${otherSite}/updates?id=1` } },
+      { source: { to: `${otherSite}/updates?id=1 2027-01-01T00:00:00.000Z` } },
     ],
   ]);
 });

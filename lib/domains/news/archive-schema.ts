@@ -19,21 +19,25 @@ export const newsArchiveLimits = {
 
 export const manifestName = 'manifest.json';
 
+/** A number that both databases can hold. */
+const NumberSchema = z.int().min(1).max(0x7fffffff);
+
 /** What an archive holds. Names are those of its entries. */
 export const NewsManifestSchema = z.object({
   format: z.literal('databp-news'),
   version: z.literal(1),
   /** Of the site that it comes from. */
-  origin: z.url().transform((url) => new URL(url).origin),
+  origin: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   exportedAt: z.iso.datetime(),
   items: z.array(
     z.object({
-      number: z.int().min(1),
+      number: NumberSchema,
       text: z.string(),
-      /** The text that comes back, if there is one. */ workingCopy: z.string().optional(),
+      /** The text that comes back, if there is one. */
+      workingCopy: z.string().optional(),
     }),
   ),
-  files: z.array(z.object({ id: z.int().min(1), name: z.string() })),
+  files: z.array(z.object({ id: NumberSchema, name: z.string() })),
 });
 export type NewsManifest = z.infer<typeof NewsManifestSchema>;
 

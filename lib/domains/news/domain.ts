@@ -49,7 +49,7 @@ export const newsDomain = defineDomain({
       days: deletedItemDays,
       since: 'it was deleted',
       howLong: `${deletedItemDays} days`,
-      delete: ({ before }) => deleteDue(before),
+      delete: ({ before, stopping }) => deleteDue(before, stopping),
     },
     /** Few at a time: each has up to 40 rows of 256 KiB. */
     unusedFile: {

@@ -9,6 +9,7 @@ import { newsSubject } from '../admin-item';
 import type { NewsImport } from '../archive-schema';
 import { newsAudit } from '../audit';
 import { noFiles, toStoredFiles } from '../files/fields';
+import { removeDeleted } from '../items/deleted';
 import { storeFile } from '../items/files-service';
 import { rendered } from '../markdown/rendered';
 import { withArchive, type NewsArchive } from './open-archive';
@@ -26,7 +27,7 @@ export function previewNewsImport(upload: Upload, announcedBytes: number): Promi
 }
 
 /**
- * Imports the items of an archive as drafts, each in a transaction of its own: after a failure, another import goes on
+ * Imports the items of an archive as drafts, one after the other: after a failure, another import goes on
  * where this one ended. An item that is here already, or was deleted and can be restored, is left out. Then the links
  * between the items that are here are rewritten.
  */
@@ -36,13 +37,8 @@ export function importNews(upload: Upload, announcedBytes: number, actor: Actor)
     const here = [...plan.here];
     const result: NewsImport = { origin: archive.manifest.origin, drafts: [], leftOut: [...plan.leftOut] };
     for (const planned of plan.drafts) {
-      const { number, title, source } = planned;
-      const { id, isNew } = await db().$transaction(async (tx) => {
-        await takeLock(tx, importLock);
-        // Another import may have created it since.
-        const known = await tx.newsItem.findUnique({ where: { source }, select: { id: true } });
-        return { id: known?.id ?? (await createDraft(tx, archive, planned, actor)), isNew: !known };
-      });
+      const { number, title } = planned;
+      const { id, isNew } = await importItem(archive, planned, actor);
       here.push({ ...planned, id });
       if (isNew) result.drafts.push(summaryOf(planned, id));
       else result.leftOut.push({ number, title, reason: hereAlready(id) });
@@ -56,7 +52,7 @@ export function importNews(upload: Upload, announcedBytes: number, actor: Actor)
 }
 
 /** An arbitrary key for PostgreSQL's advisory lock: of two imports at once, each item is created by one. */
-const importLock = 2_026_112_701;
+const importLock = 2_026_112_702;
 
 const summaryOf = ({ number, title, files }: PlannedItem, id: number | null) => ({
   number,
@@ -71,31 +67,56 @@ async function recordImport(tx: Transaction, { origin, drafts, leftOut }: NewsIm
   await recordAudit(tx, actor, { action: newsAudit['news.import'], subject: origin, changes });
 }
 
-async function createDraft(
-  tx: Transaction,
+/**
+ * Creates a draft. Until its files are stored, each in a transaction of its own because other queries wait for each, its row
+ * is marked as deleted: what a failure leaves is in no list of items, and the next import begins anew.
+ */
+async function importItem(
   archive: NewsArchive,
   { item, source, files }: PlannedItem,
   actor: Actor,
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const read = await archive.readItem(item);
   // The plan has read the same bytes.
   if (typeof read === 'string') throw new AppError('invalid', read);
   const { text } = read;
-  const row = await tx.newsItem.create({
-    data: { ...text, ...rendered(text), files: noFiles, isPublished: false, source, updatedBy: actor.email },
+  const by = actor.email;
+  const row = await db().newsItem.create({
+    data: {
+      ...text,
+      ...rendered(text),
+      files: noFiles,
+      isPublished: false,
+      updatedBy: by,
+      deletedAt: new Date(),
+      deletedBy: by,
+    },
     select: { id: true, title: true },
   });
-  const stored: Parameters<typeof toStoredFiles>[0][number][] = [];
-  for (const { entry, fileName, title } of files) {
-    const bytes = await archive.readFile(entry);
-    stored.push(await storeFile(tx, row.id, { fileName, title, bytes, by: actor.email }));
+  try {
+    const stored: Parameters<typeof toStoredFiles>[0][number][] = [];
+    for (const { entry, fileName, title } of files) {
+      const bytes = await archive.readFile(entry);
+      stored.push(await db().$transaction((tx) => storeFile(tx, row.id, { fileName, title, bytes, by })));
+    }
+    const { known } = await db().$transaction(async (tx) => {
+      await takeLock(tx, importLock);
+      // Another import may have created it since.
+      const known = await tx.newsItem.findUnique({ where: { source }, select: { id: true } });
+      if (known) return { known };
+      await tx.newsItem.update({
+        where: { id: row.id },
+        data: { source, files: toStoredFiles(stored), deletedAt: null, deletedBy: '' },
+        select: { id: true },
+      });
+      const changes = { source: { to: source } };
+      await recordAudit(tx, actor, { action: newsAudit['news.create'], subject: newsSubject(row), changes });
+      return { known };
+    });
+    if (known) await removeDeleted(row.id);
+    return { id: known?.id ?? row.id, isNew: !known };
+  } catch (error) {
+    await removeDeleted(row.id);
+    throw error;
   }
-  if (stored.length > 0)
-    await tx.newsItem.update({ where: { id: row.id }, data: { files: toStoredFiles(stored) }, select: { id: true } });
-  await recordAudit(tx, actor, {
-    action: newsAudit['news.create'],
-    subject: newsSubject(row),
-    changes: { source: { to: source } },
-  });
-  return row.id;
 }

@@ -24,7 +24,7 @@ export function newAddressOf(address: string, addresses: NewAddresses): string {
 }
 
 function rewrite(text: string, beforePath: string, { origins, items, files }: NewAddresses): string {
-  const from = origins.from.replace(/[.[\]]/g, String.raw`\$&`);
+  const from = origins.from.replace(/[^\w]/g, String.raw`\$&`);
   const pattern = new RegExp(`(?:${beforePath}|(?<![\\w@./:-])(?<site>${from}))${itemOrFile}`, 'g');
   return text.replace(pattern, (found: string, ...rest: unknown[]) => {
     // The last argument of a replacer is the named groups.

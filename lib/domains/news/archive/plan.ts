@@ -38,20 +38,19 @@ export async function planImport(archive: NewsArchive): Promise<ImportPlan> {
   const plan: Omit<ImportPlan, 'leftOut'> = { drafts: [], here: [] };
   const refused: ImportPlan['leftOut'] = [];
   const known: ImportPlan['leftOut'] = [];
-  const sourceOf = (number: number) => origin + newsItemPath(number);
-  const rows = await findRows(items.map(({ number }) => ({ number, source: sourceOf(number) })));
   const stored = await readFiles(archive);
+  const named = new Set<number>();
   for (const item of items) {
     const { number } = item;
-    const source = sourceOf(number);
     const read = await archive.readItem(item);
     if (typeof read === 'string') {
       refused.push({ number, title: '', reason: read });
       continue;
     }
     const { title } = read.text;
-    const files = filesOf(read.head, stored);
-    const row = rows.bySource.get(source) ?? ownRow(rows.byId.get(number), read.head);
+    const files = filesOf(read.head, stored, named);
+    const source = sourceOf(origin, read.head);
+    const row = await findRow(source, read.head);
     if (row?.deletedAt)
       known.push({ number, title, reason: `It was deleted here, and can be restored as news item ${row.id}.` });
     else if (row) known.push({ number, title, reason: hereAlready(row.id) });
@@ -64,21 +63,20 @@ export async function planImport(archive: NewsArchive): Promise<ImportPlan> {
   return { ...plan, leftOut: [...refused, ...known] };
 }
 
-async function findRows(items: readonly { number: number; source: string }[]) {
-  const select = { id: true, source: true, createdAt: true, deletedAt: true } as const;
-  const [imported, own] = await Promise.all([
-    db().newsItem.findMany({ where: { source: { in: items.map(({ source }) => source) } }, select }),
-    db().newsItem.findMany({ where: { id: { in: items.map(({ number }) => number) } }, select }),
-  ]);
-  return {
-    bySource: new Map(imported.map((row) => [row.source, row])),
-    byId: new Map(own.map((row) => [row.id, row])),
-  };
-}
+/**
+ * Where an item comes from, with the moment of its creation: a site that was set up anew gives its numbers again.
+ */
+const sourceOf = (origin: string, { number, createdAt }: NewsHead) => `${origin}${newsItemPath(number)} ${createdAt}`;
 
-/** The row, if the archive was made of this database: an item is itself if it was also created at the same moment. */
-function ownRow<Row extends { createdAt: Date }>(row: Row | undefined, { createdAt }: NewsHead): Row | undefined {
-  return row && row.createdAt.getTime() === Date.parse(createdAt) ? row : undefined;
+/** The row that was imported from there or, if the archive was made of this database, the item itself. */
+async function findRow(source: string, { number, createdAt }: NewsHead) {
+  const rows = await db().newsItem.findMany({
+    where: { OR: [{ source }, { id: number }] },
+    select: { id: true, source: true, createdAt: true, deletedAt: true },
+  });
+  return (
+    rows.find((row) => row.source === source) ?? rows.find((row) => row.createdAt.getTime() === Date.parse(createdAt))
+  );
 }
 
 /** A file of the archive, and the hash of its bytes or why it is refused. */
@@ -97,13 +95,22 @@ async function readFiles(archive: NewsArchive): Promise<Map<number, ReadFile>> {
   return files;
 }
 
-/** The files that a text names; a text alone says why they are refused. */
-function filesOf(head: NewsHead, files: ReadonlyMap<number, ReadFile>): PlannedItem['files'] | string {
+/**
+ * The files that a head names, or why they are refused. Each file belongs to one item and is named once: it would be stored
+ * each time, and an archive that inflates to a little could fill the disk.
+ */
+function filesOf(
+  head: NewsHead,
+  files: ReadonlyMap<number, ReadFile>,
+  taken: Set<number>,
+): PlannedItem['files'] | string {
   if (head.files.length > newsFileLimits.perItem) return `A news item has at most ${newsFileLimits.perItem} files.`;
   const named: PlannedItem['files'] = [];
   for (const { id, title } of head.files) {
     const file = files.get(id);
     if (!file) return `File ${id} is missing in the archive.`;
+    if (taken.has(id)) return `File ${id} is named more than once in the archive.`;
+    taken.add(id);
     if (file.refusal !== undefined) return `${file.entry.name}: ${file.refusal}`;
     named.push({ entry: file.entry, fileName: file.entry.name.split('/').at(-1) ?? '', title, hash: file.hash });
   }

@@ -1,8 +1,11 @@
 import 'server-only';
 
+import { setImmediate } from 'node:timers/promises';
+
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
+import { dayMilliseconds } from '../../../platform/dates/day';
 import { notFound } from '../../../platform/http/app-error';
 import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
@@ -25,14 +28,23 @@ export async function keepWhatWasPublishedSince(): Promise<void> {
   });
 }
 
+/** Deletes items that were deleted before a time, oldest first. */
+export async function deleteDue(before: Date, stopping?: AbortSignal): Promise<void> {
+  const due = await db().newsItem.findMany({
+    where: { deletedAt: { lt: before }, isPublished: false, ending: '' },
+    orderBy: { deletedAt: 'asc' },
+    select: { id: true },
+  });
+  for (const { id } of due) if (!stopping?.aborted) await removeDeleted(id);
+}
+
 /**
- * Deletes items that were deleted before a time, their files first: few at a time, because each file has up to 40 rows of
- * 256 KiB.
+ * Removes an item that is marked as deleted, its files first: few at a time, because each has up to 40 rows of 256 KiB.
  */
-export async function deleteDue(before: Date): Promise<{ count: number }> {
-  const due = { deletedAt: { lt: before }, isPublished: false, ending: '' };
-  const files = await db().newsFile.deleteMany({ where: { newsItem: due }, limit: 10 });
-  return files.count > 0 ? files : db().newsItem.deleteMany({ where: due, limit: 10 });
+export async function removeDeleted(id: number): Promise<void> {
+  const files = { newsItemId: id, newsItem: isDeleted };
+  while ((await db().newsFile.deleteMany({ where: files, limit: 10 })).count > 0) await setImmediate();
+  await db().newsItem.deleteMany({ where: { id, ...isDeleted } });
 }
 
 /**
@@ -93,20 +105,26 @@ async function restore(tx: Transaction, id: number, actor: Actor, now: Date): Pr
   return toAdminItem(row);
 }
 
-/** Deletes a deleted item with its working copy, versions, notes and files. Throws a 404. */
+/**
+ * Deletes a deleted item with its working copy, versions, notes and files. From the entry in the trail on it cannot be
+ * restored; what a failure leaves, the next pruning deletes. Throws a 404.
+ */
 export async function deleteForGood(id: number, actor: Actor): Promise<void> {
-  const files = { newsItemId: id, newsItem: isDeleted };
-  while ((await db().newsFile.deleteMany({ where: files, limit: 10 })).count > 0);
   await db().$transaction(async (tx) => {
     const row = await lockDeleted(tx, id);
-    await tx.newsItem.delete({ where: { id }, select: { id: true } });
+    await tx.newsItem.update({ where: { id }, data: { deletedAt: new Date(0) }, select: { id: true } });
     await recordAudit(tx, actor, { action: newsAudit['news.delete-for-good'], subject: newsSubject(row) });
   });
+  await removeDeleted(id);
 }
 
+/** Locks an item that can still be restored. */
 async function lockDeleted(tx: Transaction, id: number) {
   await lockRow(tx, 'NewsItem', id);
-  const row = await tx.newsItem.findFirst({ where: { id, ...isDeleted }, include: { draft: true } });
+  const row = await tx.newsItem.findFirst({
+    where: { id, deletedAt: { gte: new Date(Date.now() - deletedItemDays * dayMilliseconds) } },
+    include: { draft: true },
+  });
   if (!row) throw notFound('Deleted news item');
   // Its mailings are canceled; whether one was sent changes nothing here.
   return { ...row, wasMailed: false };
