@@ -237,6 +237,15 @@ export const doors: Record<Asking, Record<string, Door>> = {
   },
   'news.withdraw': { editor: (scene) => mailedEnd(scene, 'Withdraw') },
   'news.markPublishedInError': { editor: (scene) => mailedEnd(scene, 'Mark as published in error') },
+  'subscriptions.resendToAll': {
+    'list of subscriptions': async ({ page, site }) => {
+      const data = { email: newEmail('pending'), isVerified: false };
+      expect((await site.admin.post('/api/email-subscribe', { data })).status()).toBe(201);
+      await page.goto('/admin?tab=subscriptions');
+      await button(page, 'Resend to all pending').click();
+      return button(page, /^Resend to [\d,]+$/);
+    },
+  },
   'subscriptions.export': {
     'list of subscriptions': async ({ page }) => {
       await page.goto('/admin?tab=subscriptions');

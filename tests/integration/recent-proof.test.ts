@@ -62,6 +62,7 @@ const always = [
   'subscriptions.copy',
   'subscriptions.erase',
   'subscriptions.export',
+  'subscriptions.resendToAll',
   'users.clearFactors',
   'users.endSessions',
 ];
@@ -152,8 +153,7 @@ const never = [
   ...['subscriptions.liftOffList', 'subscriptions.liftSuppression'],
   ...['analytics.createCampaign', 'analytics.deleteCampaign', 'analytics.export', 'analytics.setWeeklyLetter'],
   ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
-  'subscriptions.resendToAll',
-  ...['subscriptions.update'],
+  ...['subscriptions.stopResend', 'subscriptions.update'],
 ];
 
 async function invitedAdministrator() {

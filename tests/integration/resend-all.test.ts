@@ -17,9 +17,14 @@ beforeAll(async () => {
 const start = () => api('POST', address, { cookie: admin.cookie });
 const preview = async () =>
   (await (await api('GET', address, { cookie: admin.cookie })).json()) as Promise<ResendToAll>;
+/** Steps until the run ends, with a mail server that takes what waits. */
 async function runToEnd(): Promise<void> {
-  while (await resendStep());
+  while ((await preview()).isRunning) {
+    while (await resendStep());
+    await takeMail();
+  }
 }
+const takeMail = () => db().outboundMail.updateMany({ where: { status: 'pending' }, data: { status: 'sent' } });
 
 async function addPending(email = `pending-${unique()}@example.com`) {
   return db().subscription.create({ data: { email }, select: { id: true, email: true } });
@@ -58,7 +63,8 @@ it('reaches who may get one, leaves out the others by the rules of one, and says
   expect(rest).toEqual({ isRunning: false, last: expected });
   expect(next).toEqual({ queued: 0, recent: 3, mailbox: 2, suppressed: 1 });
 
-  const [entry] = await db().auditEntry.findMany({ where: { action: 'subscription.resend-all' }, take: 1 });
+  const [started, entry] = await db().auditEntry.findMany({ where: { action: 'subscription.resend-all' }, take: 2 });
+  expect([started?.actorEmail, started?.details]).toEqual([admin.email, '{}']);
   expect([entry?.actorEmail, JSON.parse(entry?.details ?? '')]).toEqual([
     admin.email,
     { queued: { to: 2 }, leftOut: { to: 4 } },
@@ -84,9 +90,26 @@ it('is refused while one runs, and runs once on several instances', async () => 
   expect(recipients).toHaveLength(450);
   expect(new Set(recipients.map(({ recipient }) => recipient)).size).toBe(450);
   expect(await messagesTo(late.email)).toBe(0);
-  expect(await db().auditEntry.count({ where: { action: 'subscription.resend-all' } })).toBe(2);
+  expect(await db().auditEntry.count({ where: { action: 'subscription.resend-all' } })).toBe(4);
   expect((await preview()).last).toMatchObject({ queued: 450 });
   expect(await resendStep()).toBe(false);
+});
+
+it('lets no more than 50 messages wait, so that a reset link comes soon, and ends when it is stopped', async () => {
+  await db().subscription.deleteMany();
+  await takeMail();
+  for (let count = 0; count < 60; count += 1) await addPending();
+  expect((await start()).status).toBe(204);
+  const waiting = () => db().outboundMail.count({ where: { status: 'pending' } });
+  while (await resendStep());
+  expect(await waiting()).toBe(50);
+  expect(await preview()).toMatchObject({ isRunning: true, last: { queued: 50 } });
+  const stop = () => api('DELETE', address, { cookie: admin.cookie });
+  expect((await stop()).status).toBe(204);
+  expect((await stop()).status).toBe(409);
+  await takeMail();
+  expect(await resendStep()).toBe(false);
+  expect(await preview()).toMatchObject({ isRunning: false, last: { queued: 50 }, next: { queued: 10 } });
 });
 
 it('is an administrator’s only', async () => {

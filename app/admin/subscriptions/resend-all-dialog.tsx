@@ -39,6 +39,11 @@ export function ResendAllDialog({ onClose }: { onClose: () => void }) {
       void query.refetch();
     },
   });
+  const stop = useChange<void, void>({
+    run: () => callApi(subscriptionsContract.stopResend),
+    failure: 'Failed to stop the messages',
+    onSuccess: () => void query.refetch(),
+  });
   const isRunning = query.data?.isRunning ?? false;
   const isCounting = query.isFetching && !isRunning;
   const counts = wasStarted || isRunning ? query.data?.last : query.data?.next;
@@ -55,6 +60,11 @@ export function ResendAllDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
+          {isRunning && (
+            <Button variant="secondary" isPending={stop.isPending} onClick={() => stop.start()}>
+              Stop
+            </Button>
+          )}
           {!wasStarted && !isRunning && (
             <Button disabled={!counts?.queued || isCounting} isPending={start.isPending} onClick={() => start.start()}>
               {`Resend to ${queued}`}

@@ -124,8 +124,14 @@ export const subscriptionsContract = {
   }),
   resendToAll: contract('POST /api/admin/email-subscriptions/verification-messages', {
     access: 'admin',
+    needsRecentProof: true,
     summary:
       'Queues the verification message again for every pending subscription that may get one, in the background.',
+    refusals: ['conflict'],
+  }),
+  stopResend: contract('DELETE /api/admin/email-subscriptions/verification-messages', {
+    access: 'admin',
+    summary: 'Ends a resend to all that is under way. What it has queued still goes out.',
     refusals: ['conflict'],
   }),
   listSuppressions: contract('GET /api/admin/suppressions', {

@@ -9,6 +9,9 @@ import { inChunks } from '../../../platform/lists/in-chunks';
 import { wakeJob, type Job } from '../../../platform/process/jobs';
 import { readSetting, writeSetting } from '../../../platform/settings/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { verifySubscription } from '../../mail/compose/templates/verify-subscription';
+import { countDue } from '../../mail/outgoing/letters';
+import { allowanceToClaim } from '../../mail/outgoing/rate';
 import { findSuppressions } from '../../mail/outgoing/suppression';
 import { mailingListAudit } from '../audit';
 import { mailboxOf } from '../mailbox';
@@ -23,6 +26,8 @@ export const resendSetting = 'verification-resend';
 const lockNumber = 2_026_112_701;
 /** Small enough for other writers to wait only briefly. */
 const chunkSize = 200;
+/** No more of its messages wait at a time, because mail that a person waits for, such as a reset link, queues behind them. */
+const waitingMaximum = 50;
 
 interface Run {
   counts: ResendCounts;
@@ -63,6 +68,7 @@ export async function resendToAll({ id, email, client }: Actor): Promise<void> {
       throw new AppError('conflict', 'The messages are being queued already. Wait until that has ended.');
     }
     const newest = await tx.subscription.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
+    await recordAudit(tx, { id, email, client }, { action, subject });
     await writeRun(tx, { counts: none, next: { after: 0, upTo: newest?.id ?? 0, actor: { id, email, client } } });
   });
   wakeJob(resendJob);
@@ -70,16 +76,32 @@ export async function resendToAll({ id, email, client }: Actor): Promise<void> {
 
 export const resendJob: Job = { name: 'verification-resend', every: 5000, firstAfter: 2000, run: resendStep };
 
-/** Queues the next messages of the run under way; returns whether there may be more. */
+/** Ends the run under way. What it has queued still goes out. Throws a conflict if there is none. */
+export async function stopResend(actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await takeLock(tx, lockNumber);
+    const run = await readRun(tx);
+    if (!run?.next) throw new AppError('conflict', 'No messages are being queued.');
+    await finish(tx, run, actor);
+  });
+}
+
+/**
+ * Queues the next messages of the run under way, as many as the rates of the mail server leave for mailings; returns whether
+ * there may be more at once.
+ */
 export async function resendStep(): Promise<boolean> {
   if (!(await readRun())?.next) return false;
+  const [{ letters }, waiting] = await Promise.all([allowanceToClaim(), countDue(verifySubscription.name, new Date())]);
+  const take = Math.min(letters, waitingMaximum - waiting);
+  if (take <= 0) return false;
   return mailTransaction(async (tx) => {
     // Another instance waits here, and then continues where this one ended.
     await takeLock(tx, lockNumber);
     const run = await readRun(tx);
     if (!run?.next) return false;
     const now = new Date();
-    const rows = await readPending(tx, run.next.after, run.next.upTo);
+    const rows = await readPending(tx, run.next.after, { upTo: run.next.upTo, take });
     const { allowed, counts } = await judge(tx, rows, now);
     const claimed = await tx.subscription.updateManyAndReturn({
       where: { id: { in: allowed.map(({ id }) => id) }, ...pendingRows },
@@ -87,30 +109,38 @@ export async function resendStep(): Promise<boolean> {
       select: { id: true, email: true },
     });
     await sendVerification(tx, claimed, now);
-    const { queued, ...left } = add(run.counts, { ...counts, queued: claimed.length });
+    add(run.counts, { ...counts, queued: claimed.length });
     const last = rows.at(-1);
     if (last) {
       await writeRun(tx, { counts: run.counts, next: { ...run.next, after: last.id } });
       return true;
     }
-    await writeRun(tx, { counts: run.counts });
-    const leftOut = Object.values(left).reduce((sum, count) => sum + count);
-    await recordAudit(tx, run.next.actor, {
-      action: mailingListAudit['subscription.resend-all'],
-      subject: 'All pending subscriptions',
-      changes: { queued: { to: queued }, leftOut: { to: leftOut } },
-    });
+    await finish(tx, run, run.next.actor);
     return false;
   });
 }
 
+const action = mailingListAudit['subscription.resend-all'];
+const subject = 'All pending subscriptions';
+
+async function finish(tx: Transaction, { counts }: Run, actor: Actor): Promise<void> {
+  await writeRun(tx, { counts });
+  const { queued, ...left } = counts;
+  const leftOut = Object.values(left).reduce((sum, count) => sum + count);
+  await recordAudit(tx, actor, { action, subject, changes: { queued: { to: queued }, leftOut: { to: leftOut } } });
+}
+
 type PendingRow = Awaited<ReturnType<typeof readPending>>[number];
 
-function readPending(tx: Pick<Transaction, 'subscription'>, after: number, upTo?: number) {
+function readPending(
+  tx: Pick<Transaction, 'subscription'>,
+  after: number,
+  { upTo, take = chunkSize }: { upTo?: number; take?: number } = {},
+) {
   return tx.subscription.findMany({
     where: { ...pendingRows, id: { gt: after, lte: upTo } },
     orderBy: { id: 'asc' },
-    take: chunkSize,
+    take,
     select: { id: true, email: true, lastMessageAt: true },
   });
 }
