@@ -13,6 +13,10 @@ import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { getMailing } from '@/lib/domains/mailings/letters';
 import type { Letter, LetterState } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
+import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { newsContract } from '@/lib/domains/news/contract';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
@@ -87,6 +91,18 @@ async function createMailing(state = 'done'): Promise<number> {
 const read = (contract: Parameters<typeof apiOf>[0], input: object) => apiOf(contract as never, input as never, admin);
 
 const listLetters = async (query: object) => (await (await read(lettersContract.list, { query })).json()) as Letter[];
+
+it('says the same of a mailing in the list of news, on its page and in the line of attention', async () => {
+  const id = await createMailing('sending');
+  const get = async <Body>(contract: Parameters<typeof read>[0], input: object) =>
+    (await (await read(contract, input)).json()) as Body;
+  const page = await get<Newsletter>(mailingsContract.get, { params: { id } });
+  expect(page).toMatchObject({ sent: 2, returned: 1, kept: 1, failed: 2, unconfirmed: 1, left: 1 });
+  const [row] = await get<AdminNewsRow[]>(newsContract.list, { query: { limit: 1 } });
+  const { mailings } = await get<Attention>(monitoringContract.attention, {});
+  expect(page).toMatchObject({ ...row?.mailing });
+  expect(mailings).toEqual([row?.mailing]);
+});
 
 it('counts the letters of a mailing by what has become of them, and all of them add up', async () => {
   const id = await createMailing();

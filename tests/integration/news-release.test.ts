@@ -545,7 +545,7 @@ describe('after the first letter', () => {
   it('gives a receipt that outlives the messages', async () => {
     const { id } = await mailed();
     const before = await receipt(id);
-    expect(before.mailings).toMatchObject([{ accepted: 10, kept: 0, refused: 0 }]);
+    expect(before.mailings).toMatchObject([{ newsletter: { sent: 10, kept: 0, failed: 0 } }]);
     expect(before.mailings[0]?.firstAt).not.toBeNull();
     await db().outboundMail.updateMany({ data: { createdAt: new Date(Date.now() - 91 * 24 * 3_600_000) } });
     await prune({ kinds: ['mail'] });

@@ -1,4 +1,6 @@
+import { inFigures } from '@/components/ui/figures';
 import type { MailingKind, Newsletter } from '@/lib/domains/mailings/schema';
+import type { MailingProgress } from '@/lib/domains/news/schema';
 
 export const mailingStateTexts: Record<Newsletter['state'], string> = {
   approved: 'Approved',
@@ -15,3 +17,15 @@ export const mailingKindTexts: Record<MailingKind, string> = {
   withdrawal: 'Withdrawal',
   error: 'Published in error',
 };
+
+/** What became of a mailing's letters, for example: 12 accepted, 1 returned. Empty if none has been handed over. */
+export function outcomeText({ sent, returned, kept, failed }: MailingProgress): string {
+  return [
+    sent > returned && `${inFigures(sent - returned)} accepted`,
+    returned > 0 && `${inFigures(returned)} returned`,
+    kept > 0 && `${inFigures(kept)} kept as files`,
+    failed > 0 && `${inFigures(failed)} refused`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,10 +1,10 @@
 import { inFigures } from '@/components/ui/figures';
 import { newsStateAt } from '@/lib/domains/news/schedule';
-import type { AdminNewsRow } from '@/lib/domains/news/schema';
+import type { AdminNewsRow, MailingProgress } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../_list/timestamp';
-import { mailingStateTexts } from '../mailings/state-texts';
+import { mailingStateTexts, outcomeText } from '../mailings/state-texts';
 
 /** When a published item starts, ends or ended by schedule; renders nothing for an item without a schedule. */
 export function ScheduleNote({ item, now, className }: { item: AdminNewsRow; now: number; className?: string }) {
@@ -29,17 +29,18 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
   return (
     <p className={className}>
       <a href={paths.mailing(mailing.id)} className="text-link">
-        {mailingText(mailing)}, <Timestamp at={mailing.at} as="day" />
+        {mailingText(mailing)}, <Timestamp at={mailing.finishedAt ?? mailing.createdAt} as="day" />
       </a>
     </p>
   );
 }
 
 /** A short description of a mailing's state. */
-function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
-  const ends = [sent && `${inFigures(sent)} accepted`, kept && `${inFigures(kept)} kept as files`];
-  const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');
-  if (state === 'done') return counts || 'Nothing accepted';
+function mailingText(mailing: MailingProgress): string {
+  const { state, recipients, left } = mailing;
+  const outcome = outcomeText(mailing);
+  if (state === 'done') return outcome || 'Nothing accepted';
   const text = mailingStateTexts[state];
-  return counts ? `${text}: ${counts}` : `${text}, for ${inFigures(recipients)}`;
+  if (!outcome) return `${text}, for ${inFigures(recipients)}`;
+  return [`${text}: ${outcome}`, left > 0 && `${inFigures(left)} to go`].filter(Boolean).join(', ');
 }

@@ -31,7 +31,7 @@ function editorAddress(id?: number): string {
 }
 
 const isMailing = ({ mailing }: AdminNewsRow) =>
-  mailing !== null && mailing.state !== 'paused' && mailing.sent === null;
+  mailing !== null && (mailing.state === 'approved' || mailing.state === 'held' || mailing.state === 'sending');
 
 /** What the switch of an item asks for: it leaves the site, or comes onto it. */
 function switchedAct(state: NewsState): AskedAct {

@@ -12,7 +12,7 @@ import { countAudience } from './audience';
 import { letterOf } from './letter';
 import { digestOf } from './letter-digest';
 import { letterNow, requireLetterNow } from './letter-now';
-import { exceptStopped, toNewsletter } from './progress';
+import { exceptStopped, readNewsletters, requireNewsletter } from './progress';
 import { countRecipients } from './recipients';
 import type {
   LetterPreview,
@@ -67,12 +67,12 @@ export async function previewLetter(
 /** The letter about a published item as one reader would see it, and the number of recipients. */
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
   const letter = await letterOfItem(newsItemId);
-  const [audience, row] = await Promise.all([
+  const [audience, [newsletter = null]] = await Promise.all([
     countRecipients({ category: letter.data.category }),
-    db().newsletter.findFirst({ where: { newsItemId, ...exceptStopped }, orderBy: { id: 'desc' } }),
+    readNewsletters({ where: { newsItemId, ...exceptStopped }, orderBy: { id: 'desc' }, take: 1 }),
   ]);
   const shown = { ...previewMail(letter, reader), digest: digestOf(letter), note: letter.data.note ?? '' };
-  return { ...shown, ...audience, newsletter: row && (await toNewsletter(row)) };
+  return { ...shown, ...audience, newsletter };
 }
 
 /** Sends a letter to its author only, marked as a test: that of an act, or without `kind` that of the published item. */
@@ -102,7 +102,7 @@ export async function approveCurrent(
   actor: Actor,
 ): Promise<Newsletter> {
   const now = new Date();
-  const row = await db().$transaction(async (tx) => {
+  const newsletterId = await db().$transaction(async (tx) => {
     const item = await lockMailedItem(tx, id, now);
     const { title, state } = item;
     if (isForPublished && state !== 'published') throw notPublished();
@@ -110,11 +110,10 @@ export async function approveCurrent(
     const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
     const publicAt = state === 'scheduled' && item.publishAt ? item.publishAt : now;
     const approval = { acted: { id, title, version, publicAt }, kind, note, shownNote, mail };
-    const newsletterId = await approveMailing(approval, { tx, actor, now });
-    return tx.newsletter.findUniqueOrThrow({ where: { id: newsletterId } });
+    return approveMailing(approval, { tx, actor, now });
   });
   wakeJob(newsletterJob);
-  return toNewsletter(row);
+  return requireNewsletter(newsletterId);
 }
 
 /** Like `approveCurrent`, for a published item and all subscribers that were counted. */

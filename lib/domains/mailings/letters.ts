@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { mailingsAudit } from './audit';
 import { countRemaining } from '../mail/outgoing/batch';
-import { countBatchMessages, countBatchStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
+import { countBatchMessages, countStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
 import { estimateEnd, ratesOfLetters } from '../mail/outgoing/rate';
 import type { MailStatus } from '../mail/outgoing/status';
 import { db } from '../../platform/database/db';
@@ -56,7 +56,8 @@ const endOf = async (mailing: Awaited<ReturnType<typeof requireMailing>>) => ({
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
   const mailing = await requireMailing(id);
   const { batchId, title, state } = mailing;
-  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(batchId)]);
+  const [statuses, remaining] = await Promise.all([countStatuses([batchId]), countRemaining(batchId)]);
+  const byStatus = statuses.get(batchId) ?? {};
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
@@ -86,8 +87,8 @@ async function countOthersLeft(id: number): Promise<number> {
     where: { state: 'sending' satisfies Newsletter['state'], id: { not: id } },
     select: { batchId: true, recipients: true },
   });
-  const left = await Promise.all(others.map(async (other) => leftOf(other, await countBatchStatuses(other.batchId))));
-  return left.reduce((sum, count) => sum + count, 0);
+  const statuses = await countStatuses(others.map(({ batchId }) => batchId));
+  return others.reduce((sum, other) => sum + leftOf(other, statuses.get(other.batchId) ?? {}), 0);
 }
 
 function selected(state: LetterState | undefined): readonly MailStatus[] {

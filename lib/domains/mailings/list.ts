@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { readBatchData } from '../mail/outgoing/batch';
-import { toNewsletter } from './progress';
+import { withNewsletters } from './progress';
 import { LetterHeadSchema } from './receipt';
 import type { Newsletter } from './schema';
 
@@ -37,12 +37,10 @@ export async function listMailings(stage?: MailingStage, before?: number): Promi
   const rows = found.slice(0, rowsOnPage);
   const data = await readBatchData(rows.map(({ batchId }) => batchId));
   return {
-    rows: await Promise.all(
-      rows.map(async (row) => {
-        const { subject, title } = LetterHeadSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
-        return { ...(await toNewsletter(row)), subject: subject || title };
-      }),
-    ),
+    rows: (await withNewsletters(rows)).map(({ row, newsletter }) => {
+      const { subject, title } = LetterHeadSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
+      return { ...newsletter, subject: subject || title };
+    }),
     ...(found.length > rowsOnPage && { next: rows.at(-1)?.id }),
   };
 }

@@ -6,7 +6,7 @@ import { db } from '../../platform/database/db';
 import { findMailedItem, getPublicationTime } from '../news/items/mailing-service';
 import { readBatchData, readTimes } from '../mail/outgoing/batch';
 import { letterNow } from './letter-now';
-import { toNewsletter } from './progress';
+import { withNewsletters } from './progress';
 import type { Receipt } from './schema';
 
 const TimesSchema = z.object({ firstAt: z.iso.datetime().nullable(), lastAt: z.iso.datetime().nullable() });
@@ -30,12 +30,10 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
     onSiteAt: onSiteAt?.toISOString() ?? null,
     next,
     mailings: await Promise.all(
-      mailings.map(async (row) => {
-        const newsletter = await toNewsletter(row);
+      (await withNewsletters(mailings)).map(async ({ row, newsletter }) => {
         const { subject, preheader, title } = LetterHeadSchema.parse(JSON.parse(data.get(row.batchId) ?? ''));
         const times = TimesSchema.safeParse(JSON.parse(row.outcome ?? '{}')).data ?? (await readTimes(row.batchId));
-        const { sent, kept, failed } = newsletter;
-        return { newsletter, subject: subject || title, preheader, ...times, accepted: sent, kept, refused: failed };
+        return { newsletter, subject: subject || title, preheader, ...times };
       }),
     ),
   };

@@ -8,43 +8,24 @@ import {
   mailSubjectMaximum,
   ShownLetterSchema,
 } from '../news/acts-schema';
-import { mailingStates, newsLimits } from '../news/schema';
+import { MailingProgressSchema, newsLimits } from '../news/schema';
 
 /** An item's first mailing, and those that may follow it. */
 export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
 export type MailingKind = (typeof mailingKinds)[number];
 
-export const NewsletterSchema = z.object({
-  id: z.int(),
+/** A mailing with what only its own page and the lists of mailings ask. */
+export const NewsletterSchema = MailingProgressSchema.extend({
   newsItemId: z.int(),
   /** The version of the item that it sends. */
   version: z.int(),
   kind: z.enum(mailingKinds),
   audience: z.enum(mailAudiences),
-  title: z.string(),
-  state: z.enum(mailingStates),
   /** Why the site held, paused or canceled it; empty if it did not. */
   reason: z.string(),
-  /** When an approved one may start. */
-  startsAt: z.iso.datetime().nullable(),
   startedBy: z.string(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  /** How many subscribers there were when it was confirmed. */
-  recipients: z.int(),
-  /** Accepted by the mail server; whether they reached their readers is unknown. Includes the returned ones. */
-  sent: z.int(),
-  /** Returned after they were accepted. Known for as long as the records of letters are kept, 90 days. */
-  returned: z.int(),
-  /** Written to files, because there was no mail server. */
-  kept: z.int(),
-  /** Refused by a mail server, or given up after five days of retries. */
-  failed: z.int(),
-  /** Being handed over when the process ended, so it is unknown whether they were sent. Resent only on request. */
-  unconfirmed: z.int(),
   /** Subscribers who left the list before their turn, or were left out by a cancellation. */
   skipped: z.int(),
-  left: z.int(),
   /** How many would receive a held mailing if it were released now; null for any other. */
   recipientsNow: z.int().nullable(),
   /** Why its other letters are not sent, even if a person asks: its text was changed, or ended. Null if they may be. */
@@ -149,9 +130,6 @@ export const ReceiptSchema = z.object({
       /** When the first and the last letter were accepted by the mail server, or kept as files. */
       firstAt: z.iso.datetime().nullable(),
       lastAt: z.iso.datetime().nullable(),
-      accepted: z.int(),
-      kept: z.int(),
-      refused: z.int(),
     })
     .array(),
 });

@@ -3,26 +3,20 @@ import 'server-only';
 import type { AuditAction } from '../audit-action';
 import { recordAudit, type Actor } from '../audit/service';
 import { mailingsAudit } from './audit';
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
-import type { MailStatus } from '../mail/outgoing/status';
-import type { AdminNewsRow } from '../news/schema';
+import type { AdminNewsRow, MailingProgress } from '../news/schema';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain } from './approve';
 import { reasonSince, whyNotAsMailed } from './as-mailed';
-import { exceptStopped, readOutcome, toMailingInSight, toNewsletter } from './progress';
+import { exceptStopped, readNewsletters, requireNewsletter, withProgress } from './progress';
 import { lockMailing } from './starting';
 import type { Newsletter, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 import { requireRestoreRead } from './unread-restore-service';
-
-function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
-  const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
-  return outcome ? { sent, kept, failed } : { sent: null, kept: null, failed: null };
-}
 
 /** Sends the unconfirmed messages again: readers who did get the first one get it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
@@ -65,16 +59,7 @@ async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
   return new AppError('conflict', 'The state of this mailing has changed. Please check it again.');
 }
 
-export async function requireNewsletter(id: number): Promise<Newsletter> {
-  const row = await db().newsletter.findUnique({ where: { id } });
-  if (!row) throw notFound('Newsletter');
-  return toNewsletter(row);
-}
-
-export async function listNewsletters(): Promise<Newsletter[]> {
-  const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20 });
-  return Promise.all(rows.map(toNewsletter));
-}
+export const listNewsletters = () => readNewsletters({ orderBy: { id: 'desc' }, take: 20 });
 
 /** The mailings that the site stopped or never began, and that wait for a person. */
 export async function findStoppedMailings(): Promise<{ title: string; reason: string }[]> {
@@ -86,21 +71,10 @@ export async function findStoppedMailings(): Promise<{ title: string; reason: st
   });
 }
 
-function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminNewsRow['mailing']> {
-  const { id, state, recipients, outcome, createdAt, finishedAt } = row;
-  return {
-    id,
-    state: state as Newsletter['state'],
-    recipients,
-    ...endsOf(outcome ? readOutcome(outcome) : null),
-    at: (finishedAt ?? createdAt).toISOString(),
-  };
-}
-
 const soonMilliseconds = 10 * 60_000;
 
 /** The newest mailings that start within ten minutes, are under way, or wait for a person. */
-export async function listMailingsInSight(now: Date) {
+export async function listMailingsInSight(now: Date): Promise<MailingProgress[]> {
   const waiting: Newsletter['state'][] = ['sending', 'paused', 'held'];
   const soon = { startsAt: { lte: new Date(now.getTime() + soonMilliseconds) } };
   const rows = await db().newsletter.findMany({
@@ -108,7 +82,7 @@ export async function listMailingsInSight(now: Date) {
     orderBy: { id: 'desc' },
     take: 5,
   });
-  return Promise.all(rows.map(toMailingInSight));
+  return (await withProgress(rows)).map(({ progress }) => progress);
 }
 
 export async function withMailings(page: Page<Omit<AdminNewsRow, 'mailing'>>): Promise<Page<AdminNewsRow>> {
@@ -116,7 +90,7 @@ export async function withMailings(page: Page<Omit<AdminNewsRow, 'mailing'>>): P
     where: { newsItemId: { in: page.rows.map(({ id }) => id) }, ...exceptStopped },
     orderBy: { id: 'asc' },
   });
-  const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));
+  const mailings = new Map((await withProgress(rows)).map(({ row, progress }) => [row.newsItemId, progress]));
   return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
 }
 

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 
-import { NewsletterSchema } from '../mailings/schema';
+import { MailingProgressSchema } from '../news/schema';
 
 /** What cannot wait, and how much needs attention on which page. */
 export const AttentionSchema = z.object({
   /** By the path of a page of the back office that opens for the person. */
   counts: z.record(z.string(), z.int()),
   /** Mailings that are about to start, under way, paused or on hold. */
-  mailings: NewsletterSchema.pick({
-    id: true,
-    title: true,
-    state: true,
-    startsAt: true,
-    recipients: true,
-    left: true,
-  }).array(),
+  mailings: MailingProgressSchema.array(),
   isMailKept: z.boolean(),
   /** When the back office closes to an account without a second factor; null if it has one. */
   factorDueAt: z.iso.datetime().nullable(),

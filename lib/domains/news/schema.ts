@@ -129,26 +129,38 @@ export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 /** An approved mailing starts some time after its item is public, or is held if the list has changed much since. */
 export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelled', 'done'] as const;
 
+/** A mailing and how far it has come. */
+export const MailingProgressSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(mailingStates),
+  /** When an approved one may start. */
+  startsAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** How many subscribers there were when it was confirmed. */
+  recipients: z.int(),
+  /** Accepted by the mail server; whether they reached their readers is unknown. Includes the returned ones. */
+  sent: z.int(),
+  /** Returned after they were accepted. Known for as long as the records of letters are kept, 90 days. */
+  returned: z.int(),
+  /** Written to files, because there was no mail server. */
+  kept: z.int(),
+  /** Refused by a mail server, or given up after five days of retries. */
+  failed: z.int(),
+  /** Being handed over when the process ended, so it is unknown whether they were sent. Resent only on request. */
+  unconfirmed: z.int(),
+  left: z.int(),
+});
+export type MailingProgress = z.infer<typeof MailingProgressSchema>;
+
 /** A news item in a back-office list, with the state of its mailing if there is one. */
 export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
   /** Whether a draft with changes waits behind a text that is public, scheduled or ended. */
   hasChanges: z.boolean(),
   /** When it was deleted, and the address of who did; null unless the list asks for deleted items. */
   deleted: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  mailing: z
-    .object({
-      id: z.int(),
-      state: z.enum(mailingStates),
-      /** How many subscribers there were when it was confirmed. */
-      recipients: z.int(),
-      /** How many messages the mail server accepted, how many were stored as files, and how many it refused, once all are done. */
-      sent: z.int().nullable(),
-      kept: z.int().nullable(),
-      failed: z.int().nullable(),
-      /** When it ended, or else when it began. */
-      at: z.iso.datetime(),
-    })
-    .nullable(),
+  mailing: MailingProgressSchema.nullable(),
 });
 export type AdminNewsRow = z.infer<typeof AdminNewsRowSchema>;
 

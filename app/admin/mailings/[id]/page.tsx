@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
 import { isOfficeOpen, requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { requireNewsletter } from '@/lib/domains/mailings/service';
+import { requireNewsletter } from '@/lib/domains/mailings/progress';
 import { AppError } from '@/lib/platform/http/app-error';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';

@@ -99,7 +99,7 @@ function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFields
     queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
     staleTime: 0,
   });
-  const accepted = data?.mailings.reduce((sum, mailing) => sum + mailing.accepted, 0) ?? 0;
+  const accepted = data?.mailings.reduce((sum, { newsletter }) => sum + newsletter.sent, 0) ?? 0;
   return (
     <fieldset>
       {accepted > 0 && (

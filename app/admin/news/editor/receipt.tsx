@@ -10,6 +10,7 @@ import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
 import { MailingControls } from '../../mailings/mailing-controls';
+import { outcomeText } from '../../mailings/state-texts';
 import { ActDialog } from './act-dialog';
 
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -51,7 +52,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
       {data.onSiteAt && (
         <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
       )}
-      {data.mailings.map(({ newsletter, subject, firstAt, lastAt, accepted, kept, refused }) => (
+      {data.mailings.map(({ newsletter, subject, firstAt, lastAt }) => (
         <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
           <p className="font-semibold">{subject}</p>
           <p className="text-ink-soft">
@@ -59,10 +60,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
               stateText(newsletter),
               firstAt && `first letter ${second.format(new Date(firstAt))}`,
               lastAt && `last ${second.format(new Date(lastAt))}`,
-              accepted > newsletter.returned && `${inFigures(accepted - newsletter.returned)} accepted`,
-              newsletter.returned > 0 && `${inFigures(newsletter.returned)} returned`,
-              kept > 0 && `${inFigures(kept)} kept as files`,
-              refused > 0 && `${inFigures(refused)} refused`,
+              outcomeText(newsletter),
               newsletter.reason,
             ]
               .filter(Boolean)

@@ -92,12 +92,15 @@ export async function countBatchMessages(batchId: number, filter: MessageFilter)
   return Number(found?.count ?? 0);
 }
 
-/** The number of a mailing's messages by status, of all or of some; returned messages count as `bounced`. */
-export async function countBatchStatuses(
-  batchId: number,
+/** The number of messages by status, of all or of some, by batch; returned messages count as `bounced`. */
+export async function countStatuses(
+  batchIds: number[],
   statuses?: MailStatus[],
-): Promise<Partial<Record<MailStatus, number>>> {
-  const where = { batchId, status: { in: statuses } };
-  const groups = await db().outboundMail.groupBy({ by: ['status'], where, _count: true });
-  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+): Promise<Map<number | null, Partial<Record<MailStatus, number>>>> {
+  if (batchIds.length === 0) return new Map();
+  const where = { batchId: { in: batchIds }, status: { in: statuses } };
+  const groups = await db().outboundMail.groupBy({ by: ['batchId', 'status'], where, _count: true });
+  const counts = new Map<number | null, Partial<Record<MailStatus, number>>>();
+  for (const { batchId, status, _count } of groups) counts.set(batchId, { ...counts.get(batchId), [status]: _count });
+  return counts;
 }
