@@ -1,7 +1,7 @@
 // @documented Dangerous operations need a sign-in or another proof of identity within the last ten minutes:
 // @documented creating, changing the role of, or deleting an editor or administrator, and ending the sessions of an account;
 // @documented exporting the list, the letters of a mailing or the trail, copying what is held about an address, and erasing an address;
-// @documented approving, sending, resuming or releasing a mailing, and sending its remaining letters;
+// @documented approving, sending, resuming or releasing a mailing, sending its remaining letters, and resending to all pending;
 // @documented deleting a news item for good, and exporting or importing the news as an archive;
 // @documented changing or clearing second factors, and the settings of sign-in.
 // @documented Otherwise the response is 403 with `"code": "reauthenticate"`.
