@@ -44,6 +44,13 @@ test('an item is written, previewed and published by keyboard only', async ({ pa
   await page.keyboard.type('What it is about.');
   const content = page.getByLabel('Content');
   await content.focus();
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('Bold')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool('Table')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content).toBeFocused();
   await page.keyboard.type('First ');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('strong');

@@ -6,6 +6,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 
 import { useAttention } from '@/components/session/attention-context';
+import { moveByArrows } from '@/components/ui/arrow-keys';
 import { Badge } from '@/components/ui/badge';
 import { inFigures } from '@/components/ui/figures';
 import { paths } from '@/lib/paths';
@@ -149,26 +150,16 @@ function TabLinks({ tabs, active }: TabsProps) {
 export const panelId = 'tab-panel';
 export const tabElementId = (id: string) => `tab-${id}`;
 
-const steps: Record<string, (at: number, of: number) => number> = {
-  ArrowRight: (at, of) => (at + 1) % of,
-  ArrowLeft: (at, of) => (at + of - 1) % of,
-  Home: () => 0,
-  End: (_, of) => of - 1,
-};
-
 /** On the dashboard a tab opens without loading a page. The arrow keys move between tabs, Enter opens one. */
 function TabList({ tabs, active }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const press = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
-    const step = steps[event.key];
-    if (step) list.current?.querySelectorAll('a')[step(at, tabs.length)]?.focus();
-    else if (event.key === ' ') event.currentTarget.click();
-    else return;
+  const press = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return moveByArrows(event);
     event.preventDefault();
+    event.currentTarget.click();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Administration" className={row}>
-      {tabs.map(({ id, label }, at) => (
+    <div role="tablist" aria-label="Administration" className={row}>
+      {tabs.map(({ id, label }) => (
         <a
           key={id}
           id={tabElementId(id)}
@@ -178,7 +169,7 @@ function TabList({ tabs, active }: TabsProps) {
           aria-selected={id === active}
           aria-controls={id === active ? panelId : undefined}
           tabIndex={id === active ? 0 : -1}
-          onKeyDown={(event) => press(event, at)}
+          onKeyDown={press}
           onClick={(event) => openTab(event, id, active)}
           className={tabClass}
         >

@@ -1,5 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
+import { moveByArrows } from '@/components/ui/arrow-keys';
 import { Textarea } from '@/components/ui/controls';
 import type { FieldControl } from '@/components/ui/field';
 
@@ -41,6 +42,8 @@ interface MarkdownFieldProps {
 export function MarkdownField({ control, value, isFormatted, onChange, onLine }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [remarks, setRemarks] = useState<string[]>([]);
+  /** The tool that the Tab key reaches. */
+  const [reached, setReached] = useState(0);
   const apply = (edit: Edit | undefined) => {
     const field = area.current;
     if (!field || !edit) return;
@@ -96,12 +99,15 @@ export function MarkdownField({ control, value, isFormatted, onChange, onLine }:
         aria-controls={control.id}
         className="flex flex-wrap border-b border-rule px-1"
       >
-        {tools.map((tool) => (
+        {tools.map((tool, at) => (
           <button
             key={tool.label}
             type="button"
             aria-label={tool.label}
             title={tool.key ? `${tool.label} (${shortcutText(tool.key)})` : tool.label}
+            tabIndex={at === reached ? 0 : -1}
+            onFocus={() => setReached(at)}
+            onKeyDown={moveByArrows}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => use(tool)}
             className="inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center rounded px-2 text-sm whitespace-nowrap hover:bg-wash"
