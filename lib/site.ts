@@ -17,6 +17,7 @@ export const site = {
   officialPlanUrl: 'https://www.ctplan.com',
   contact: {
     email: 'contact@databp.com',
+    /** The default; pages read `siteFacts`. */
     phone: '+1 (212) 555-0142',
     address: [postalAddress.street, `${postalAddress.locality}, ${postalAddress.region} ${postalAddress.postalCode}`],
     postalAddress,
@@ -26,7 +27,7 @@ export const site = {
   copyrightYear: 2025,
   legalEffectiveDate: 'January 1, 2025',
   planApprovalDate: 'January 19, 2024',
-  /** When the request for proposal is due; every page says it from here. Add the year once the plan announces one. */
+  /** When the request for proposal is due, by default (`siteFacts`). Add the year once the plan announces one. */
   requestForProposal: 'expected in the third quarter',
 } as const;
 
@@ -34,3 +35,5 @@ export const site = {
 export function documentTitle(title: string): string {
   return title.includes(site.name) ? title : `${title} | ${site.name}`;
 }
+
+export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -11,7 +11,11 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { contactDialog } from '@/lib/content/landing';
 import { legalLinks, mainLinks, readingLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { siteState } from '@/lib/domains/site/state';
 import { site } from '@/lib/site';
+
+import { NoticeBar } from './notice-bar';
 
 interface SiteShellProps {
   user?: CurrentUser;
@@ -23,6 +27,7 @@ export function SiteShell({ user, banner, children }: SiteShellProps) {
   return (
     <>
       <SkipLink />
+      <NoticeBar />
       {banner}
       <SiteHeader user={user} />
       <main id={contentId} tabIndex={-1} className="pb-24 focus:outline-none">
@@ -67,6 +72,8 @@ function SiteFooter() {
         contactAction={
           <ContactLink
             label={contactDialog.open}
+            // The page for what does not exist is rendered at build, when no number is known yet.
+            phone={siteState() && siteFacts().phone}
             className={`${buttonClass('secondary', 'sm')} mt-4 hover:border-ink hover:bg-paper`}
           />
         }

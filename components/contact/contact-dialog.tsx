@@ -2,15 +2,16 @@ import { Dialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { contactDialog } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { phoneHref, site } from '@/lib/site';
 
 interface ContactDialogProps {
+  phone?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export default function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
-  const { email, phone, address } = site.contact;
+export default function ContactDialog({ phone, open, onOpenChange }: ContactDialogProps) {
+  const { email, address } = site.contact;
   return (
     <Dialog
       open={open}
@@ -30,12 +31,16 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
             {email}
           </a>
         </dd>
-        <dt className="text-sm text-ink-soft">Phone</dt>
-        <dd>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
-            {phone}
-          </a>
-        </dd>
+        {phone && (
+          <>
+            <dt className="text-sm text-ink-soft">Phone</dt>
+            <dd>
+              <a href={phoneHref(phone)} className="text-link">
+                {phone}
+              </a>
+            </dd>
+          </>
+        )}
         <dt className="text-sm text-ink-soft">Office</dt>
         <dd>
           {address.map((line) => (

@@ -11,7 +11,7 @@ import type ContactDialog from './contact-dialog';
 const loadDialog = () => import('./contact-dialog');
 
 /** Contact Us: opens a dialog or, without scripts, in a new window or if its code cannot be loaded, the contact page. */
-export function ContactLink({ label, className }: { label: string; className?: string }) {
+export function ContactLink({ label, phone, className }: { label: string; phone?: string; className?: string }) {
   const [Dialog, setDialog] = useState<typeof ContactDialog>();
   const [isOpen, setIsOpen] = useState(false);
   const change = (isNowOpen: boolean) => afterPaint(() => setIsOpen(isNowOpen));
@@ -37,7 +37,7 @@ export function ContactLink({ label, className }: { label: string; className?: s
       >
         {label}
       </a>
-      {Dialog && <Dialog open={isOpen} onOpenChange={change} />}
+      {Dialog && <Dialog phone={phone} open={isOpen} onOpenChange={change} />}
     </>
   );
 }

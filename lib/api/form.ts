@@ -8,7 +8,7 @@ import type { Typed } from './typed';
 export interface FieldDeclaration {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password' | 'date' | 'url';
+  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'tel' | 'url';
   hint?: string;
   required?: boolean;
   maxLength?: number;

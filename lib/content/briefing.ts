@@ -1,3 +1,4 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
 import { highlights, latestUpdates, opportunities, subscribeSection } from './landing';
@@ -68,7 +69,9 @@ export const briefing = {
       {
         label: 'Next',
         title: 'Request for proposal',
-        text: `The request is ${site.requestForProposal}, and ${site.name} intends to respond.`,
+        get text() {
+          return `The request is ${siteFacts().requestForProposal}, and ${site.name} intends to respond.`;
+        },
       },
       { label: 'Then', title: 'Selection', text: 'The committee chooses, advised by vendors, brokers and investors.' },
       {

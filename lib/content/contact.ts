@@ -1,5 +1,6 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
-import { site } from '../site';
+import { phoneHref, site } from '../site';
 import { pageLink } from './navigation';
 
 export const contact = {
@@ -14,19 +15,22 @@ export const contact = {
     title: 'Send a message',
     text: 'We use what you send only to reply to you.',
   },
-  cards: [
-    {
-      label: 'Email',
-      value: site.contact.email,
-      href: `mailto:${site.contact.email}`,
-    },
-    {
-      label: 'Phone',
-      value: site.contact.phone,
-      href: `tel:${site.contact.phone.replace(/[^+\d]/g, '')}`,
-    },
-    { label: 'Office', value: site.contact.address.join(', '), href: undefined },
-  ],
+  get cards() {
+    const { phone } = siteFacts();
+    return [
+      {
+        label: 'Email',
+        value: site.contact.email,
+        href: `mailto:${site.contact.email}`,
+      },
+      {
+        label: 'Phone',
+        value: phone,
+        href: phoneHref(phone),
+      },
+      { label: 'Office', value: site.contact.address.join(', '), href: undefined },
+    ] as const;
+  },
   about: {
     title: `About ${site.name}`,
     text: `${site.name} is a candidate for independent administrator of the ${site.plan}. It is not affiliated with the plan, its Operating Committee or its members.`,

@@ -1,3 +1,4 @@
+import { siteFacts } from '../domains/site/facts';
 import { site } from '../site';
 import type { Inline } from './prose';
 
@@ -116,7 +117,9 @@ const chapters: readonly EssayChapter[] = [
         },
       },
       {
-        text: `The plan’s Operating Committee is to fill the role through a request for proposal, and that request is ${site.requestForProposal}.`,
+        get text() {
+          return `The plan’s Operating Committee is to fill the role through a request for proposal, and that request is ${siteFacts().requestForProposal}.`;
+        },
       },
     ],
   },

@@ -1,4 +1,3 @@
-import { paths } from '../paths';
 import { site } from '../site';
 
 /** What the versions of the landing page share; each also has its own text. */
@@ -14,31 +13,6 @@ export const hero = {
   learnMoreAbout: 'about our vision',
   primer: { question: 'New to the tape?', link: 'Start with the primer' },
 } as const;
-
-/** What a reader with three minutes asks first. The briefing has its own place for each; the others lead to a page. */
-export const essentials = [
-  {
-    label: 'For your firm',
-    text: 'One agreement, one report and one invoice would cover every US stock.',
-    link: 'What would change',
-    href: '#opportunities',
-    inBriefing: '#opportunities',
-  },
-  {
-    label: 'When',
-    text: `The request for proposal is ${site.requestForProposal}.`,
-    link: 'The steps to a transition',
-    href: `${paths.primer}#transition`,
-    inBriefing: '#decision',
-  },
-  {
-    label: 'Who we are',
-    text: 'A candidate for administrator, and not the plan.',
-    link: `Who ${site.name} is, and is not`,
-    href: paths.about,
-    inBriefing: '#who',
-  },
-] as const;
 
 export const opportunities = {
   title: 'Three opportunities',

@@ -1,6 +1,7 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
-import type { ProseSection } from './prose';
+import type { Block, ProseSection } from './prose';
 
 const { name, plan, contact } = site;
 const mail = { label: contact.email, href: `mailto:${contact.email}` };
@@ -201,15 +202,17 @@ const documentsWith = (retentionRows: readonly (readonly [string, string])[]): r
   {
     anchor: 'privacy',
     title: 'Privacy contact',
-    blocks: [
-      [
-        'For anything on this page, write to ',
-        mail,
-        `, call ${contact.phone}, or send a letter to ${name}, ${contact.address.join(', ')}. You will find further details on the `,
-        { label: 'contact page', href: paths.contact },
-        '.',
-      ],
-    ],
+    get blocks(): Block[] {
+      return [
+        [
+          'For anything on this page, write to ',
+          mail,
+          `, call ${siteFacts().phone}, or send a letter to ${name}, ${contact.address.join(', ')}. You will find further details on the `,
+          { label: 'contact page', href: paths.contact },
+          '.',
+        ],
+      ];
+    },
   },
 ];
 

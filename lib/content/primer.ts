@@ -1,7 +1,8 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
 import { pageLink } from './navigation';
-import type { Block, ProseSection } from './prose';
+import type { Block, Inline, ProseSection } from './prose';
 
 const { product, plan } = site;
 
@@ -257,11 +258,13 @@ const sections: readonly ProseSection[] = [
           { term: 'Administrator', text: 'One for all three tapes, and independent.' },
           {
             term: 'Selection',
-            text: [
-              'By a ',
-              { label: 'request for proposal', term: 'request-for-proposal' },
-              `. The request is ${site.requestForProposal}.`,
-            ],
+            get text(): Inline {
+              return [
+                'By a ',
+                { label: 'request for proposal', term: 'request-for-proposal' },
+                `. The request is ${siteFacts().requestForProposal}.`,
+              ];
+            },
           },
         ],
       },

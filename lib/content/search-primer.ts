@@ -14,20 +14,21 @@ export interface PrimerPlace {
 
 const isTable = (block: Block) => typeof block === 'object' && 'table' in block;
 
-const places = [
-  ...primer.sections.map(({ anchor, title, blocks }) => ({
-    title,
-    anchor,
-    text: sentencesOf(textOf(blocks.filter((block) => !isTable(block)))),
-    tables: blocks.filter(isTable).map((block) => textOf([block])),
-  })),
-  ...Object.entries(glossary).map(([name, { term, text }]) => ({
-    title: term,
-    anchor: termAnchor(name),
-    text,
-    tables: [],
-  })),
-].map((place) => ({ ...place, form: searchForm([place.title, place.text, ...place.tables].join(' ')) }));
+const places = () =>
+  [
+    ...primer.sections.map(({ anchor, title, blocks }) => ({
+      title,
+      anchor,
+      text: sentencesOf(textOf(blocks.filter((block) => !isTable(block)))),
+      tables: blocks.filter(isTable).map((block) => textOf([block])),
+    })),
+    ...Object.entries(glossary).map(([name, { term, text }]) => ({
+      title: term,
+      anchor: termAnchor(name),
+      text,
+      tables: [],
+    })),
+  ].map((place) => ({ ...place, form: searchForm([place.title, place.text, ...place.tables].join(' ')) }));
 
 /** A heading is ended like a sentence, so that an excerpt does not join it to the next. */
 function sentencesOf(text: string): string {
@@ -37,7 +38,7 @@ function sentencesOf(text: string): string {
 /** The sections and terms of the primer that contain every word. */
 export function searchPrimer(words: readonly string[]): PrimerPlace[] {
   if (words.length === 0) return [];
-  return places
+  return places()
     .filter(({ form }) => words.every((word) => form.includes(searchForm(word))))
     .map(({ title, anchor, text, tables }) => ({
       title,

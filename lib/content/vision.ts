@@ -1,3 +1,4 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
 import type { Block } from './prose';
@@ -58,10 +59,12 @@ const chapters: readonly VisionChapter[] = [
     anchor: 'our-proposal',
     title: 'Our Proposal',
     picture: 'transition',
-    blocks: [
-      `The Operating Committee is to select the administrator through a request for proposal, which is ${site.requestForProposal}. ${site.name} intends to respond to it.`,
-      'We would begin with the transition itself: the order in which firms move, the notice they receive, and the arrangements that stay as they are.',
-    ],
+    get blocks() {
+      return [
+        `The Operating Committee is to select the administrator through a request for proposal, which is ${siteFacts().requestForProposal}. ${site.name} intends to respond to it.`,
+        'We would begin with the transition itself: the order in which firms move, the notice they receive, and the arrangements that stay as they are.',
+      ];
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { PublishedNewsItem } from '../domains/news/schema';
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { absoluteUrl, shorten, socialImage } from './metadata';
 import { site } from '../site';
@@ -9,6 +10,7 @@ const organizationId = () => `${absoluteUrl('/')}#organization`;
 
 export function organizationJsonLd(): JsonLd {
   const { postalAddress } = site.contact;
+  const { phone, press } = siteFacts();
   return {
     '@type': 'Organization',
     '@id': organizationId(),
@@ -16,7 +18,7 @@ export function organizationJsonLd(): JsonLd {
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icon.svg'),
     email: site.contact.email,
-    telephone: site.contact.phone,
+    telephone: phone,
     address: {
       '@type': 'PostalAddress',
       streetAddress: postalAddress.street,
@@ -25,6 +27,14 @@ export function organizationJsonLd(): JsonLd {
       postalCode: postalAddress.postalCode,
       addressCountry: postalAddress.country,
     },
+    ...((press.name || press.email !== site.contact.email) && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'press',
+        ...(press.name && { name: press.name }),
+        email: press.email,
+      },
+    }),
   };
 }
 

@@ -152,7 +152,13 @@ const never = [
   ...['newsFiles.add', 'newsFiles.update', 'newsFiles.delete', 'mail.sendProbe'],
   ...['subscriptions.liftOffList', 'subscriptions.liftSuppression'],
   ...['analytics.createCampaign', 'analytics.deleteCampaign', 'analytics.export', 'analytics.setWeeklyLetter'],
-  ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
+  ...[
+    'siteConfig.update',
+    'siteFacts.update',
+    'subscriptions.create',
+    'subscriptions.delete',
+    'subscriptions.resendVerification',
+  ],
   ...['subscriptions.stopResend', 'subscriptions.update'],
 ];
 

@@ -43,7 +43,7 @@ const fronts = {
     'versions/notes.ts',
   ],
   mailings: ['approvals.ts', 'approve.ts', 'sending.ts'],
-  site: ['change-site.ts', 'early-script.ts', 'pages.ts', 'read-state.ts', 'state.ts'],
+  site: ['change-site.ts', 'early-script.ts', 'facts.ts', 'pages.ts', 'read-state.ts', 'state.ts'],
 };
 
 const users = [

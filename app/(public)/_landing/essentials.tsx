@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/prose/inline-text';
-import { essentials } from '@/lib/content/landing';
+import { essentials } from '@/lib/content/essentials';
 
 /** For your firm, when, who we are: below the title, for readers with three minutes. Short, it has no sentences. */
 export function Essentials({ isShort = false }: { isShort?: boolean }) {

@@ -8,7 +8,7 @@ const places: readonly { pattern: RegExp; address: (id: string) => string }[] = 
   { pattern: /^Subscription (\d+):/, address: (id) => tab('subscriptions', `id:${id}`) },
   { pattern: /^User (\d+):/, address: (id) => tab('users', `id:${id}`) },
   { pattern: /^Message (\d+) from /, address: (id) => paths.message(Number(id)) },
-  { pattern: /^Site configuration$/, address: () => tab('site') },
+  { pattern: /^Site (configuration|facts)$/, address: () => tab('site') },
   { pattern: /^Days until a second factor is needed$/, address: () => paths.signInRules },
 ];
 

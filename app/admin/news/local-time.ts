@@ -46,3 +46,16 @@ export function zoneWhereRepeated(iso: string): string {
   const zone = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return isRepeated && zone ? ` ${zone}` : '';
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** `March 15, 2027 at 9:30 AM, New York`: a moment in this browser's time zone, with the name of the zone. */
+export function momentText(local: string): string | undefined {
+  const iso = fromLocalTime(local);
+  if (!iso) return undefined;
+  const at = new Date(iso);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return `${day.format(at)} at ${clock.format(at)}${zoneWhereRepeated(iso)}, ${place}`;
+}

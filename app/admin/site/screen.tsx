@@ -22,6 +22,7 @@ import {
 } from '@/lib/domains/site/stored-site-config';
 
 import { LoadFailure, LoadingText } from '../_list/load-state';
+import { FactsSection } from './facts-form';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
 
@@ -70,6 +71,7 @@ export function SitePanel() {
         </dd>
       </dl>
       <VersionForm key={everybody.landingPageVersion} shown={own ?? everybody.landingPageVersion} />
+      <FactsSection />
     </section>
   );
 }

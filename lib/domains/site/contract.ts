@@ -1,4 +1,5 @@
 import { contract } from '../../platform/http/contract';
+import { SiteFactsSchema, SiteFactsUpdateSchema } from './facts-schema';
 import { SiteConfigSchema } from './schema';
 
 export const siteConfigContract = {
@@ -12,5 +13,19 @@ export const siteConfigContract = {
     summary: 'Changes the settings that apply to every visitor.',
     body: SiteConfigSchema,
     output: SiteConfigSchema,
+  }),
+};
+
+export const siteFactsContract = {
+  get: contract('GET /api/admin/site-facts', {
+    access: 'admin',
+    summary: 'Returns the facts that an administrator has set, and the notice; an empty one stands for its default.',
+    output: SiteFactsSchema,
+  }),
+  update: contract('PATCH /api/admin/site-facts', {
+    access: 'admin',
+    summary: 'Changes the facts that are present, on every page and in structured data.',
+    body: SiteFactsUpdateSchema,
+    output: SiteFactsSchema,
   }),
 };

@@ -2,13 +2,13 @@ import 'server-only';
 
 import { defineDomain } from '../define-domain';
 import { siteAudit, siteAuditFields } from './audit';
-import { siteConfigContract } from './contract';
+import { siteConfigContract, siteFactsContract } from './contract';
 import { readSiteState, siteStateJob } from './read-state';
 
 export const siteDomain = defineDomain({
   name: 'site',
   tables: [],
-  contracts: { siteConfig: siteConfigContract },
+  contracts: { siteConfig: siteConfigContract, siteFacts: siteFactsContract },
   pages: [],
   prepare: [{ name: 'state of the site', run: readSiteState }],
   start: [],

@@ -1,14 +1,16 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
-import { readSetting } from '../../platform/settings/service';
+import { readSetting, readSettings } from '../../platform/settings/service';
+import { noFacts, type SiteFacts } from './facts-schema';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
 import { isStateStale, setStoredState, siteState, storedState, type SiteState } from './state';
 
 export const landingPageVersionKey = 'landingPageVersion';
+export const factKey = (name: string) => `fact.${name}`;
 
 /** Enough that they rarely run out between two changes. */
 const timesAhead = 200;
@@ -46,18 +48,36 @@ async function read(): Promise<void> {
   // Read first: data newer than this revision is read again with the next one.
   const revision = await readRevision();
   const now = new Date();
-  const [landingPageVersion, passed, upcoming] = await Promise.all([
+  const [landingPageVersion, facts, passed, upcoming] = await Promise.all([
     readLandingPageVersion(),
+    readSiteFacts(),
     timesOf({ lte: now }, 'desc', 1),
     timesOf({ gt: now }, 'asc', timesAhead),
   ]);
-  setStoredState({ revision, landingPageVersion, passedAt: passed[0] ?? 0, upcoming });
+  const ofNotice = [facts.noticeStart, facts.noticeEnd].flatMap((time) => (time ? Date.parse(time) : []));
+  setStoredState({
+    revision,
+    landingPageVersion,
+    facts,
+    passedAt: Math.max(0, ...passed, ...ofNotice.filter((time) => time <= now.getTime())),
+    upcoming: [...upcoming, ...ofNotice.filter((time) => time > now.getTime())]
+      .sort((one, other) => one - other)
+      .slice(0, timesAhead),
+  });
 }
 
 /** Returns the site-wide setting, or the default if none was saved. */
 export async function readLandingPageVersion(): Promise<LandingPageVersion> {
   const stored = await readSetting(landingPageVersionKey);
   return LandingPageVersionSchema.safeParse(stored).data ?? defaultLandingPageVersion;
+}
+
+/** Returns the facts that were set; the others are empty. */
+export async function readSiteFacts(client: Pick<Transaction, 'siteSetting'> = db()): Promise<SiteFacts> {
+  const set = await readSettings(Object.keys(noFacts).map(factKey), client);
+  const entries = Object.entries(noFacts).map(([name, none]) => [name, set.get(factKey(name)) || none]);
+  // `fromEntries` loses the names.
+  return Object.fromEntries(entries) as SiteFacts;
 }
 
 /** The times at which published items go live or end. */

@@ -2,9 +2,11 @@ import 'server-only';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { siteAudit } from './audit';
+import { AppError } from '../../platform/http/app-error';
 import { writeSetting } from '../../platform/settings/service';
 import { changeSite } from './change-site';
-import { landingPageVersionKey, readLandingPageVersion } from './read-state';
+import { isNoticeInOrder, noticeOrderMessage, type SiteFacts, type SiteFactsUpdate } from './facts-schema';
+import { factKey, landingPageVersionKey, readLandingPageVersion, readSiteFacts } from './read-state';
 import type { SiteConfig } from './schema';
 
 /** Reads the configuration of the whole site. A browser may have chosen another landing page for itself. */
@@ -24,4 +26,22 @@ export async function updateSiteConfig({ landingPageVersion }: SiteConfig, actor
     });
   });
   return { landingPageVersion };
+}
+
+/** Changes the facts that are present; an empty one stands for its default again. */
+export async function updateSiteFacts(changes: SiteFactsUpdate, actor: Actor): Promise<SiteFacts> {
+  return changeSite(async (tx) => {
+    const before = await readSiteFacts(tx);
+    const after = { ...before, ...changes };
+    // One of the two may only be in the database.
+    if (!isNoticeInOrder(after))
+      throw new AppError('invalid', noticeOrderMessage, { errors: { noticeEnd: [noticeOrderMessage] } });
+    for (const [name, value] of Object.entries(changes)) await writeSetting(factKey(name), value ?? '', tx);
+    await recordAudit(tx, actor, {
+      action: siteAudit['site-facts.update'],
+      subject: 'Site facts',
+      changes: changesBetween({ ...before }, after),
+    });
+    return after;
+  });
 }

@@ -1,4 +1,5 @@
 import { singleton } from '../../platform/process/singleton';
+import type { SiteFacts } from './facts-schema';
 import type { LandingPageVersion } from './schema';
 
 /** The stored data that public pages depend on, all read at one moment. */
@@ -6,7 +7,8 @@ export interface StoredState {
   /** Incremented by every change to the site. */
   revision: number;
   landingPageVersion: LandingPageVersion;
-  /** The last time at which a published item went live or ended, in milliseconds. */
+  facts: SiteFacts;
+  /** The last time at which a published item or the notice went live or ended, in milliseconds. */
   passedAt: number;
   /** The next such times, in order. */
   upcoming: readonly number[];

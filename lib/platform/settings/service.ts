@@ -11,6 +11,12 @@ export async function readSetting(key: string, client: Client = db()): Promise<s
   return (await client.siteSetting.findUnique({ where: { key }, select: { value: true } }))?.value;
 }
 
+/** Returns the values of those keys that have one. */
+export async function readSettings(keys: string[], client: Client = db()): Promise<Map<string, string>> {
+  const rows = await client.siteSetting.findMany({ where: { key: { in: keys } }, select: { key: true, value: true } });
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
 export async function writeSetting(key: string, value: string, client: Client = db()): Promise<void> {
   await client.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select });
 }

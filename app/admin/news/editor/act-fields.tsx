@@ -12,7 +12,8 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import { asksForNote, momentText, waysOff, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
+import { momentText } from '../local-time';
+import { asksForNote, waysOff, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
 import { changeForReaders } from './act-texts';
 import { draftValues } from './draft-values';
 import { sourceOf } from './perform-act';

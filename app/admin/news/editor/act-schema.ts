@@ -5,7 +5,7 @@ import { changeNoteMaximum, mailSubjectMaximum } from '@/lib/domains/news/acts-s
 import { newsLimits } from '@/lib/domains/news/schema';
 import { boundedText } from '@/lib/platform/text/text';
 
-import { fromLocalTime, zoneWhereRepeated } from '../local-time';
+import { fromLocalTime } from '../local-time';
 
 /**
  * What the dialog is opened for. `mail` approves the mailing of the version that is public or scheduled, `takeOff` offers
@@ -64,17 +64,4 @@ export function actSchema(act: AskedAct, state: string) {
     }
     if (values.isMailed) require(values.subject, 'subject', 'The letter needs a subject.');
   });
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
-/** `March 15, 2027 at 9:30 AM, New York`: a moment in this browser's time zone, with the name of the zone. */
-export function momentText(local: string): string | undefined {
-  const iso = fromLocalTime(local);
-  if (!iso) return undefined;
-  const at = new Date(iso);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-  return `${day.format(at)} at ${clock.format(at)}${zoneWhereRepeated(iso)}, ${place}`;
 }

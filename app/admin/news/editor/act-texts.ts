@@ -1,6 +1,7 @@
 import { inFigures } from '@/components/ui/figures';
 
-import { momentText, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
+import { momentText } from '../local-time';
+import { type ActInput, type AskedAct, type PerformedAct } from './act-schema';
 
 export const actTitles: Record<AskedAct, string> = {
   publish: 'Publish',

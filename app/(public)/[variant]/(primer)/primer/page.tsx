@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
+import { NoticeBar } from '@/app/_components/notice-bar';
 import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
@@ -40,6 +41,7 @@ export default function PrimerPage() {
         ]}
       />
       <SkipLink />
+      <NoticeBar />
       <PrimerHeader />
       <main id={contentId} tabIndex={-1} className="overflow-x-clip pb-24 focus:outline-none">
         <header className="page-width pt-8 pb-10 md:pt-12 md:pb-14">

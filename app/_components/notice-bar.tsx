@@ -1,0 +1,16 @@
+import { TextLink } from '@/components/prose/inline-text';
+import { currentNotice } from '@/lib/domains/site/facts';
+
+/** What an administrator has to say on every public page, between its start and its end. Not printed. */
+export function NoticeBar() {
+  const notice = currentNotice();
+  if (!notice) return null;
+  const { text, link } = notice;
+  return (
+    <section data-part="notice-bar" aria-label="Notice" className="border-b border-accent/40 bg-wash">
+      <p dir="auto" className="page-width py-2.5 text-sm font-medium wrap-anywhere">
+        {link ? <TextLink label={text} href={link} /> : text}
+      </p>
+    </section>
+  );
+}
