@@ -7,7 +7,7 @@ export function NoticeBar() {
   if (!notice) return null;
   const { text, link } = notice;
   return (
-    <section data-part="notice-bar" aria-label="Notice" className="border-b border-accent/40 bg-wash">
+    <section aria-label="Notice" className="border-b border-rule bg-wash print:hidden">
       <p dir="auto" className="page-width py-2.5 text-sm font-medium wrap-anywhere">
         {link ? <TextLink label={text} href={link} /> : text}
       </p>

@@ -17,7 +17,7 @@ interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
 export function NewsContent({ excerpt, content, html, children }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
-      <p className="font-serif text-xl">{excerpt}</p>
+      <p className="font-serif text-xl [unicode-bidi:plaintext]">{excerpt}</p>
       {children}
       {html ? (
         <div
@@ -26,7 +26,11 @@ export function NewsContent({ excerpt, content, html, children }: NewsContentPro
           dangerouslySetInnerHTML={{ __html: html }}
         />
       ) : (
-        content && <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line">{linked(content)}</div>
+        content && (
+          <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line [unicode-bidi:plaintext]">
+            {linked(content)}
+          </div>
+        )
       )}
     </div>
   );

@@ -14,7 +14,18 @@ const elements =
   'html head body h3 h4 h5 h6 p br hr strong em s a ul ol li blockquote pre code div table thead tbody tr th td'.split(
     ' ',
   );
-const attributes = ['href', 'rel', 'data-bare', 'data-align', 'role', 'aria-label', 'tabindex', 'scope', 'start'];
+const attributes = [
+  'dir',
+  'href',
+  'rel',
+  'data-bare',
+  'data-align',
+  'role',
+  'aria-label',
+  'tabindex',
+  'scope',
+  'start',
+];
 
 /** Everything that a browser makes of a text is one of a few harmless elements, attributes and addresses. */
 function expectHarmless(source: string): void {

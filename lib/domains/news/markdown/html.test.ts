@@ -42,6 +42,23 @@ it('lets a table scroll, and says how its columns are aligned', () => {
   expect(html).not.toContain('style');
 });
 
+it.each([
+  ['שלום world', '<p dir="rtl">שלום world</p>'],
+  ['2027: **مرحبا**', '<p dir="rtl">2027: <strong>مرحبا</strong></p>'],
+  ['Hello שלום', '<p>Hello שלום</p>'],
+  ['# שלום', '<h3 dir="rtl">שלום</h3>'],
+  ['- שלום\n- world', '<ul dir="rtl">\n<li>שלום</li>\n<li dir="ltr">world</li>\n</ul>'],
+  ['> world\n>\n> مرحبا', '<blockquote>\n<p>world</p>\n<p dir="rtl">مرحبا</p>\n</blockquote>'],
+])('states the direction of what runs other than the text around it: %j', (source, html) =>
+  expect(one(source)).toBe(html),
+);
+
+it('states the direction of a table and of its cells', () => {
+  expect(one('| שם | fee |\n|---|---|\n| 1 | 2 |')).toMatch(
+    /<table dir="rtl">[^]*<th scope="col">שם<\/th>\n<th scope="col" dir="ltr">fee<[^]*<td>1</,
+  );
+});
+
 it('makes addresses of the site absolute for readers elsewhere', () => {
   const html = markdownToHtml('[a](/primer) [b](https://e.example/) `<a href="/x`');
   expect(withAbsoluteLinks(html, 'https://site.example')).toBe(

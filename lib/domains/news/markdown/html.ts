@@ -18,7 +18,7 @@ export function markdownToHtml(source: string): string {
   return renderer.render(parseMarkdown(source), options, {});
 }
 
-renderer.rules.heading_open = (tokens, index) => `<${tagOfHeading(tokens[index])}>`;
+renderer.rules.heading_open = (tokens, index) => `<${tagOfHeading(tokens[index])}${direction(tokens[index])}>`;
 renderer.rules.heading_close = (tokens, index) => `</${tagOfHeading(tokens[index])}>\n`;
 
 function tagOfHeading(token: Token | undefined): string {
@@ -46,11 +46,16 @@ renderer.rules.table_open = (tokens, index) => {
   );
   const columns = head.filter(({ type }) => type === 'inline').map((token) => wordsOf(token));
   const name = ['Table', columns.filter(Boolean).join(', ')].filter(Boolean).join(': ');
-  return `<div role="group" aria-label="${escapeHtml(name)}" tabindex="0"><table>\n`;
+  return `<div role="group" aria-label="${escapeHtml(name)}" tabindex="0"><table${direction(tokens[index])}>\n`;
 };
 renderer.rules.table_close = () => '</table></div>\n';
-renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
-renderer.rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
+renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}${direction(tokens[index])}>`;
+renderer.rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}${direction(tokens[index])}>`;
+
+function direction(token: Token | undefined): string {
+  const own = token?.attrGet('dir');
+  return own ? ` dir="${own}"` : '';
+}
 
 function alignment(token: Token | undefined): string {
   const [, side] = /text-align:(right|center)/.exec(String(token?.attrGet('style') ?? '')) ?? [];

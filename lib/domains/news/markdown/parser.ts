@@ -4,6 +4,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 
 import { cutText } from '../../../platform/text/cut';
 import { newsLimits } from '../schema';
+import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
 import { linkKind } from './link-kind';
 
@@ -16,7 +17,8 @@ export const maxNesting = 20;
  */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
   .disable(['image', 'code', 'lheading', 'reference'])
-  .use(linkAddresses);
+  .use(linkAddresses)
+  .use(markDirections);
 
 parser.validateLink = (href) => linkKind(href) !== undefined;
 // An address is shown as it is written: decoded, it could be mistaken for another.
@@ -25,7 +27,8 @@ parser.normalizeLinkText = (text) => text;
 /** Paragraphs, line breaks and addresses only. */
 const plainParser = new MarkdownIt('zero', { html: false, breaks: true, maxNesting })
   .enable(['newline'])
-  .use(linkAddresses);
+  .use(linkAddresses)
+  .use(markDirections);
 
 /** Far more than a text of the maximum length needs. Parsing takes time for each of them. */
 export const maximumMarks = 8000;

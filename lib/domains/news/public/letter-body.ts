@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { env } from '../../../platform/process/env';
+import type { Direction } from '../../../platform/text/direction';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import { markdownBlocks } from '../markdown/blocks';
 import { markdownToHtml } from '../markdown/html';
@@ -22,18 +23,25 @@ export function letterBody({ content, format }: { content: string | null; format
   return { content: null, sections };
 }
 
-/** Tables cannot be scrolled in a mailbox, and Outlook only aligns cells by their attribute. */
+/**
+ * Tables cannot be scrolled in a mailbox, Outlook only aligns cells by their attribute, and a letter aligns its text to
+ * the left unless a block says otherwise.
+ */
 function forMailboxes(html: string): string {
   return html
     .replace(/<div role="(?:group|region)" aria-label="[^"]*" tabindex="0">([^]*?)<\/div>/g, (_, table: string) =>
       forPhones(table),
     )
     .replaceAll(' data-align=', ' align=')
+    .replace(
+      / dir="(rtl|ltr)"/g,
+      (dir, own: Direction) => `${dir} style="text-align:${own === 'rtl' ? 'right' : 'left'}"`,
+    )
     .replaceAll(' data-bare=""', '')
     .trim();
 }
 
-const maximumColumns = 3;
+const maximumColumns = 4;
 /** How many characters a phone of 320 px shows in a line. */
 const lineLength = 30;
 
@@ -42,12 +50,13 @@ const lineLength = 30;
  * "Header: value".
  */
 function forPhones(table: string): string {
+  const direction = /^<table( dir="rtl")?>/.exec(table)?.[1] ?? '';
   const [headers = [], ...rows] = [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = '']) => cellsOf(row));
   const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
   // Between two columns is the width of two characters.
   const width = widths.reduce((sum, one) => sum + one + 2, -2);
   if (rows.length === 0 || (headers.length <= maximumColumns && width <= lineLength)) {
-    return `<div>${table.replace('<table>', '<table style="word-break:normal">')}</div>`;
+    return `<div${direction}>${table.replace(/<table[^>]*>/, '<table style="word-break:normal">')}</div>`;
   }
   const inLines = (row: string[]) =>
     row.flatMap((cell, column) => {
@@ -55,7 +64,7 @@ function forPhones(table: string): string {
       if (!cell) return [];
       return header ? `<strong>${header}:</strong> ${cell}` : cell;
     });
-  return rows.map((row) => `<p>${inLines(row).join('<br>')}</p>`).join('\n');
+  return rows.map((row) => `<p${direction}>${inLines(row).join('<br>')}</p>`).join('\n');
 }
 
 function cellsOf(row: string): string[] {

@@ -1,7 +1,18 @@
 import { escapeHtml } from '../../../../platform/text/html';
 import { site } from '../../../../site';
 import { fitText, type LetterSection } from './letter-fit';
-import { button, link, listPart, logo, notePart, paragraph, plainParagraph, tapeRule } from './letter-parts';
+import {
+  alignment,
+  button,
+  direction,
+  link,
+  listPart,
+  logo,
+  notePart,
+  paragraph,
+  plainParagraph,
+  tapeRule,
+} from './letter-parts';
 import { colors, styles, styleSheet } from './letter-style';
 
 /** The content of a message. Text and HTML are rendered from the same content, so they cannot differ. */
@@ -153,7 +164,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
     ${tapeRule()}
     <table ${table} style="width:100%;margin:0 0 32px"><tr><td class="rule" style="padding:16px 0;border-bottom:1px solid ${colors.rule}">${logo(siteUrl)}</td></tr></table>
     ${label ? `<p class="quiet" style="margin:0 0 8px;${styles.quiet}">${escapeHtml(label)}</p>` : ''}
-    <h1 class="ink" style="margin:0 0 20px;${styles.headline}">${escapeHtml(heading)}</h1>
+    <h1 class="ink"${direction(heading)} style="margin:0 0 20px;${styles.headline}${alignment(heading)}">${escapeHtml(heading)}</h1>
     <main>
       ${note ? notePart(note) : ''}
       ${standfirst ? paragraph(standfirst, styles.standfirst, 'ink', 20) : ''}

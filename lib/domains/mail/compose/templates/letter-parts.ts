@@ -1,3 +1,4 @@
+import { directionOf } from '../../../../platform/text/direction';
 import { escapeHtml } from '../../../../platform/text/html';
 import { site } from '../../../../site';
 import { colors, styles } from './letter-style';
@@ -23,12 +24,16 @@ export function withLinks(text: string): string {
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 export function paragraph(text: string, style: string, name: string, margin = 16): string {
-  return `<p class="${name}" style="margin:0 0 ${margin}px;${style}">${withLinks(text)}</p>`;
+  return `<p class="${name}"${direction(text)} style="margin:0 0 ${margin}px;${style}${alignment(text)}">${withLinks(text)}</p>`;
 }
+
+/** The attribute of a block whose first letter runs from right to left; a letter's own text does not. */
+export const direction = (text: string) => (directionOf(text) === 'rtl' ? ' dir="rtl"' : '');
+export const alignment = (text: string) => (directionOf(text) === 'rtl' ? ';text-align:right' : '');
 
 /** A paragraph that inherits its style, because a long text has hundreds. */
 export function plainParagraph(text: string): string {
-  return `<p style="margin:0 0 18px">${withLinks(text)}</p>`;
+  return `<p${direction(text)} style="margin:0 0 18px${alignment(text)}">${withLinks(text)}</p>`;
 }
 
 /** A rule of three lines, of which the middle one continues: table cells with backgrounds, for all mail clients. */

@@ -89,6 +89,32 @@ it('is drawn by Outlook and Gmail with tables and code, which a phone shows with
   expect(html).toMatch(/\.text pre \{[^}]*white-space: pre-wrap/);
 });
 
+it('keeps a table of up to four short columns, and no longer one', () => {
+  const tableOf = (head: string, row: string) => {
+    const content = `| ${head} |\n|${' --- |'.repeat(head.split('|').length)}\n| ${row} |`;
+    return letterBody({ format: 'markdown', content }).sections[0]?.contentHtml;
+  };
+  expect(tableOf('Tape | Fee | Unit | From', 'A | $50 | User | 2027')).toContain('<table');
+  expect(tableOf('Tape | Fee | Unit | From | To', 'A | $50 | User | 2027 | 2028')).not.toContain('<table');
+  expect(tableOf('Tape | Fee | Administrator | Effective', 'A | $50 | FINRA | 2027')).not.toContain('<table');
+});
+
+it('states the direction of each block, and aligns it', async () => {
+  const content = 'שלום world\n\nHello\n\n| מחיר | שם |\n|---|---|\n| 1 | fee |';
+  const { sections } = letterBody({ format: 'markdown', content });
+  expect(sections.map(({ contentHtml }) => contentHtml.split('\n', 1)[0])).toEqual([
+    '<p dir="rtl" style="text-align:right">שלום world</p>',
+    '<p>Hello</p>',
+    '<div dir="rtl" style="text-align:right"><table style="word-break:normal">',
+  ]);
+  const data = { ...item, title: 'שלום', excerpt: 'שלום', content: 'מחיר\n\nFee', sections: [] };
+  const { html } = await letter({ template: newsItem, data });
+  expect(complaintsOf(html)).toEqual([]);
+  expect(html).toMatch(/<h1 class="ink" dir="rtl" style="[^"]*;text-align:right">שלום/);
+  expect(html).toContain('<p dir="rtl" style="margin:0 0 18px;text-align:right">מחיר</p>');
+  expect(html).toContain('<p style="margin:0 0 18px">Fee</p>');
+});
+
 it('has the headers of a table without rows', () => {
   const content = '| Feed | Administrator | Monthly fee | Since |\n| --- | --- | --- | --- |';
   const [table] = letterBody({ format: 'markdown', content }).sections;
