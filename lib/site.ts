@@ -35,5 +35,3 @@ export const site = {
 export function documentTitle(title: string): string {
   return title.includes(site.name) ? title : `${title} | ${site.name}`;
 }
-
-export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;

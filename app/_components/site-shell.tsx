@@ -58,6 +58,12 @@ function SiteHeader({ user }: { user?: CurrentUser }) {
   );
 }
 
+/** Every page carries its links' properties, and the dialog has the default. */
+function phoneUnlessDefault(): string | undefined {
+  const { phone } = siteFacts();
+  return phone === site.contact.phone ? undefined : phone;
+}
+
 function SiteFooter() {
   return (
     <footer className="mt-auto bg-wash">
@@ -73,7 +79,7 @@ function SiteFooter() {
           <ContactLink
             label={contactDialog.open}
             // The page for what does not exist is rendered at build, when no number is known yet.
-            phone={siteState() && siteFacts().phone}
+            phone={siteState() ? phoneUnlessDefault() : ''}
             className={`${buttonClass('secondary', 'sm')} mt-4 hover:border-ink hover:bg-paper`}
           />
         }

@@ -2,15 +2,16 @@ import { Dialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { contactDialog } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
-import { phoneHref, site } from '@/lib/site';
+import { site } from '@/lib/site';
 
 interface ContactDialogProps {
+  /** By default the site's own; empty if it is not known. */
   phone?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export default function ContactDialog({ phone, open, onOpenChange }: ContactDialogProps) {
+export default function ContactDialog({ phone = site.contact.phone, open, onOpenChange }: ContactDialogProps) {
   const { email, address } = site.contact;
   return (
     <Dialog
@@ -35,7 +36,7 @@ export default function ContactDialog({ phone, open, onOpenChange }: ContactDial
           <>
             <dt className="text-sm text-ink-soft">Phone</dt>
             <dd>
-              <a href={phoneHref(phone)} className="text-link">
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
                 {phone}
               </a>
             </dd>

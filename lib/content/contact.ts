@@ -1,6 +1,6 @@
 import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
-import { phoneHref, site } from '../site';
+import { site } from '../site';
 import { pageLink } from './navigation';
 
 export const contact = {
@@ -26,7 +26,7 @@ export const contact = {
       {
         label: 'Phone',
         value: phone,
-        href: phoneHref(phone),
+        href: `tel:${phone.replace(/[^+\d]/g, '')}`,
       },
       { label: 'Office', value: site.contact.address.join(', '), href: undefined },
     ] as const;
