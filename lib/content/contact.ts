@@ -31,6 +31,11 @@ export const contact = {
       { label: 'Office', value: site.contact.address.join(', '), href: undefined },
     ] as const;
   },
+  /** Whom the press asks, if an administrator has named them. */
+  get press() {
+    const { press } = siteFacts();
+    return press && { ...press, label: 'For the press' };
+  },
   about: {
     title: `About ${site.name}`,
     text: `${site.name} is a candidate for independent administrator of the ${site.plan}. It is not affiliated with the plan, its Operating Committee or its members.`,

@@ -27,7 +27,7 @@ export function organizationJsonLd(): JsonLd {
       postalCode: postalAddress.postalCode,
       addressCountry: postalAddress.country,
     },
-    ...((press.name || press.email !== site.contact.email) && {
+    ...(press && {
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'press',

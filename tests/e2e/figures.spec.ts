@@ -43,6 +43,9 @@ test.describe('without figures', () => {
   });
 });
 
+// The list of what happened is cut after five: the items of other tests would stand before the marks that are looked for.
+test.use({ siteFor: 'figures' });
+
 test.describe('with the figures of 500 days', () => {
   test.beforeAll(({ site }) => seedFigures(site.dataDirectory, today));
   test.beforeEach(async ({ page, signIn }) => {

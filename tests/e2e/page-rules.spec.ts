@@ -3,7 +3,11 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Newsletter, NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { paths as addresses } from '@/lib/paths';
+import { addressOf } from '@/lib/platform/http/contract';
 
 import { everyPage, expect, newEmail, test, type Site } from './fixtures';
 import {
@@ -45,6 +49,10 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/imports',
       '/admin/checks',
       '/admin/news/new',
+      '/admin/news/unbreakable',
+      '/admin/mailings/mailing',
+      '/admin/subscriptions/person',
+      '/admin/messages/message',
       '/admin/news/planned',
       '/admin/news-archive',
       '/account',
@@ -119,7 +127,9 @@ async function expectWholeWithoutScripts(plain: BrowserContext, path: string, sa
   expect(await page.getByRole('main').innerText()).not.toContain('Loading');
 }
 
-let unbreakable: number;
+/** The ids of rows whose words are as wide as they may be. */
+const ids: Record<string, number> = {};
+const withIds = (path: string) => path.replace(/unbreakable|mailing$|person|message$/, (name) => String(ids[name]));
 
 async function addWideRows(site: Site): Promise<void> {
   const long = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
@@ -140,7 +150,20 @@ async function addWideRows(site: Site): Promise<void> {
     content: 'x'.repeat(500),
   };
   await site.addNews({ ...item, isPublished: false });
-  unbreakable = await site.addNews({ ...item, date: '1999-01-01' });
+  const unbreakable = await site.addNews({ ...item, date: '1999-01-01' });
+  ids.unbreakable = unbreakable;
+  ids.message = first?.id ?? 0;
+  const reader = { email: newEmail('reader'), isVerified: true, basis: 'A card at the conference' };
+  const added = await site.admin.post(subscriptionsContract.create.path, { data: reader });
+  ids.person = ((await added.json()) as { id: number }).id;
+  const planned = await site.addNews({ ...item, publishAt: '2040-01-01T12:00:00Z' });
+  const letter = addressOf(mailingsContract.preview, { id: unbreakable });
+  const { recipients } = (await (await site.admin.get(letter)).json()) as NewsletterPreview;
+  const approved = await site.admin.post(addressOf(mailingsContract.approve, { id: planned }), {
+    data: { mail: { subject: item.title.slice(0, 100), recipients } },
+  });
+  expect(approved.status()).toBe(201);
+  ids.mailing = ((await approved.json()) as Newsletter).id;
 }
 
 test.beforeAll(({ site }) => addWideRows(site));
@@ -158,7 +181,7 @@ for (const [role, paths] of Object.entries(pages)) {
       const isPublic = everyPage.includes(path);
       const isWritten = written.includes(path);
       if (role !== 'nobody') await signIn(role as 'user' | 'admin');
-      await open(page, path.replace('unbreakable', String(unbreakable)));
+      await open(page, withIds(path));
       const faults: string[] = [];
       if (isPublic) {
         const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

@@ -41,7 +41,7 @@ it('has the defaults until something is set', async () => {
   expect(siteFacts()).toEqual({
     requestForProposal: site.requestForProposal,
     phone: site.contact.phone,
-    press: { name: undefined, email: site.contact.email },
+    press: undefined,
   });
   expect(currentNotice()).toBeUndefined();
 });
@@ -66,6 +66,7 @@ it('is set for administrators only, and everywhere', async () => {
   });
   expect(essentials[1].text).toBe('The request for proposal is expected in June 2027.');
   expect(contact.cards[1]).toMatchObject({ value: '+44 20 7946 0000', href: 'tel:+442079460000' });
+  expect(contact.press).toEqual({ label: 'For the press', name: '', email: 'press@example.com' });
   expect(JSON.stringify(legal)).toContain('call +44 20 7946 0000,');
   expect(organizationJsonLd()).toMatchObject({
     telephone: '+44 20 7946 0000',

@@ -63,7 +63,11 @@ function Facts({ person: { subscriptionId, state, since, name, profile, reply } 
           since <Timestamp at={since} />
         </span>
         {subscriptionId !== null && (
-          <Link href={paths.historyOf(`Subscription ${subscriptionId}`)} prefetch={false} className="text-sm text-link">
+          <Link
+            href={paths.historyOf(`Subscription ${subscriptionId}`)}
+            prefetch={false}
+            className="inline-flex min-h-8 items-center text-sm text-link"
+          >
             History
           </Link>
         )}

@@ -10,7 +10,11 @@ export function siteFacts() {
   return {
     requestForProposal: set?.requestForProposal || site.requestForProposal,
     phone: set?.phone || site.contact.phone,
-    press: { name: set?.pressName, email: set?.pressEmail || site.contact.email },
+    /** Undefined while neither a name nor an address is set. */
+    press:
+      set?.pressName || set?.pressEmail
+        ? { name: set.pressName, email: set.pressEmail || site.contact.email }
+        : undefined,
   };
 }
 

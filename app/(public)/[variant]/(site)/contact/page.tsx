@@ -18,6 +18,7 @@ export function generateMetadata(): Metadata {
 }
 
 export default function ContactPage() {
+  const { press } = contact;
   return (
     <>
       <JsonLdScript
@@ -42,6 +43,14 @@ export default function ContactPage() {
             </li>
           ))}
         </ul>
+        {press && (
+          <p className="border-t border-rule pt-4 wrap-anywhere">
+            {press.label}: {press.name && `${press.name}, `}
+            <a href={`mailto:${press.email}`} className="text-link">
+              {press.email}
+            </a>
+          </p>
+        )}
       </div>
 
       <PageSection id="message" title={contact.form.title}>
