@@ -49,7 +49,6 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/imports',
       '/admin/checks',
       '/admin/news/new',
-      '/admin/news/unbreakable',
       '/admin/mailings/mailing',
       '/admin/subscriptions/person',
       '/admin/messages/message',
