@@ -22,7 +22,9 @@ export function FactsSection() {
   return (
     <section className="mt-12 max-w-measure border-t border-rule pt-6">
       <h2 className="text-2xl">Facts and Notice</h2>
-      <p className="mt-2 text-sm text-ink-soft">Every page and the structured data say what is set here.</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        The site and its structured data say what is set here. What is empty keeps its default.
+      </p>
       {saved ? (
         <FactsForm key={JSON.stringify(saved)} saved={saved} />
       ) : (
