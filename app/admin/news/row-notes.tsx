@@ -28,7 +28,7 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
   if (!mailing) return null;
   return (
     <p className={className}>
-      <a href={paths.mailing(mailing.id)} className="text-link">
+      <a href={paths.mailing(mailing.id)} className="inline-block py-1 text-link">
         {mailingText(mailing)}, <Timestamp at={mailing.finishedAt ?? mailing.createdAt} as="day" />
       </a>
     </p>

@@ -64,7 +64,7 @@ function FactsForm({ saved }: { saved: SiteFacts }) {
         hint={`Ends that sentence. Default: “${site.requestForProposal}”.`}
       />
       <FormField name="phone" label="Phone" type="tel" autoComplete="off" hint={`Default: ${site.contact.phone}.`} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField name="pressName" label="Press contact" autoComplete="off" hint="A person or an office." />
         <FormField
           name="pressEmail"
@@ -82,7 +82,7 @@ function FactsForm({ saved }: { saved: SiteFacts }) {
         autoComplete="off"
         hint="An address such as https://example.com/article, or a path of this site such as /updates."
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField
           name="noticeStart"
           label="Notice starts"
