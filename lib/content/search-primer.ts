@@ -1,3 +1,4 @@
+import { siteFacts } from '../domains/site/facts';
 import { snippetOf } from '../domains/news/search/highlight';
 import { paths } from '../paths';
 import { searchForm } from '../platform/text/search-form';
@@ -14,7 +15,7 @@ export interface PrimerPlace {
 
 const isTable = (block: Block) => typeof block === 'object' && 'table' in block;
 
-const places = () =>
+const readPlaces = () =>
   [
     ...primer.sections.map(({ anchor, title, blocks }) => ({
       title,
@@ -29,6 +30,15 @@ const places = () =>
       tables: [],
     })),
   ].map((place) => ({ ...place, form: searchForm([place.title, place.text, ...place.tables].join(' ')) }));
+
+let known: { requestForProposal: string; places: ReturnType<typeof readPlaces> } | undefined;
+
+/** Read once for each wording of the fact that the primer names. */
+function places() {
+  const { requestForProposal } = siteFacts();
+  if (known?.requestForProposal !== requestForProposal) known = { requestForProposal, places: readPlaces() };
+  return known.places;
+}
 
 /** A heading is ended like a sentence, so that an excerpt does not join it to the next. */
 function sentencesOf(text: string): string {

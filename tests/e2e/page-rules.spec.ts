@@ -49,6 +49,7 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/imports',
       '/admin/checks',
       '/admin/news/new',
+      '/admin/news/unbreakable',
       '/admin/mailings/mailing',
       '/admin/subscriptions/person',
       '/admin/messages/message',
@@ -207,6 +208,8 @@ for (const [role, paths] of Object.entries(pages)) {
       for (const expectation of [expectAccessible, expectLegibleInDark]) {
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 900 });
+          // Elsewhere, what stays in sight lies over what is scrolled beneath it.
+          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
           await expectation();
         }
       }

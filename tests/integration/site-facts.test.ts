@@ -75,6 +75,14 @@ it('is set for administrators only, and everywhere', async () => {
   expect(searchPrimer(['june', '2027']).map(({ href }) => href)).toEqual(['/primer#new-ct-plan']);
 });
 
+it('records nothing where nothing is changed', async () => {
+  await change({ phone: '+1 212 555 0123' });
+  const count = () => db().auditEntry.count({ where: { action: 'site-facts.update' } });
+  const before = await count();
+  expect((await change({ phone: '+1 212 555 0123' })).status).toBe(200);
+  expect(await count()).toBe(before);
+});
+
 it('changes only what is sent, and the audit trail says from what to what', async () => {
   await change({ phone: '+1 212 555 0100', notice: 'Closed on Monday.' });
   await change({ phone: '+1 212 555 0199' });

@@ -36,12 +36,10 @@ export async function updateSiteFacts(changes: SiteFactsUpdate, actor: Actor): P
     // One of the two may only be in the database.
     if (!isNoticeInOrder(after))
       throw new AppError('invalid', noticeOrderMessage, { errors: { noticeEnd: [noticeOrderMessage] } });
+    const recorded = changesBetween({ ...before }, after);
+    if (Object.keys(recorded).length === 0) return after;
     for (const [name, value] of Object.entries(changes)) await writeSetting(factKey(name), value ?? '', tx);
-    await recordAudit(tx, actor, {
-      action: siteAudit['site-facts.update'],
-      subject: 'Site facts',
-      changes: changesBetween({ ...before }, after),
-    });
+    await recordAudit(tx, actor, { action: siteAudit['site-facts.update'], subject: 'Site facts', changes: recorded });
     return after;
   });
 }
