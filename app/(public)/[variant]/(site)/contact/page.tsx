@@ -44,7 +44,7 @@ export default function ContactPage() {
           ))}
         </ul>
         {press && (
-          <p className="border-t border-rule pt-4 wrap-anywhere">
+          <p className="border-t border-rule py-4 wrap-anywhere">
             {press.label}: {press.name && `${press.name}, `}
             <a href={`mailto:${press.email}`} className="text-link">
               {press.email}
