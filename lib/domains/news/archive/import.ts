@@ -69,7 +69,7 @@ async function recordImport(tx: Transaction, { origin, drafts, leftOut }: NewsIm
 
 /**
  * Creates a draft. Until its files are stored, each in a transaction of its own because other queries wait for each, its row
- * is marked as deleted: what a failure leaves is in no list of items, and the next import begins anew.
+ * is marked as deleted: what a crash leaves is listed only under Deleted, and the next import begins anew.
  */
 async function importItem(
   archive: NewsArchive,
