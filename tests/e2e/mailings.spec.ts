@@ -93,6 +93,7 @@ test('a mailing says what became of each letter, and an address that was refused
 
   await expect(page.getByRole('heading', { name: 'Four letters' })).toBeVisible();
   const letter = (email: string) => page.getByRole('row').filter({ hasText: email });
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(letter(taken)).toContainText('Accepted');
   await expect(letter(waiting)).toContainText('Waiting, due');
   await expect(letter(waiting)).toContainText('451 4.7.1 Greylisted, come again');

@@ -276,12 +276,14 @@ test('a response from before a file was added does not hide the file', async ({ 
   await page.goto('/admin/news/new');
   await page.getByLabel('Title').fill(`Titled ${newEmail('item')}`);
   let releaseFirst: (() => Promise<void>) | undefined;
-  await page.route(/\/api\/admin\/news\/\d+$/, async (route) => {
-    if (releaseFirst) return route.fallback();
-    const response = await route.fetch();
-    releaseFirst = () => route.fulfill({ response });
-    return undefined;
-  });
+  await page.route(
+    /\/api\/admin\/news\/\d+$/,
+    async (route) => {
+      const response = await route.fetch();
+      releaseFirst = () => route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   const files = page.getByRole('region', { name: 'Files' });
   await files.getByLabel('Add a PDF').setInputFiles({
     ...{ name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') },
