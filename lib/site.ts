@@ -24,6 +24,8 @@ export const site = {
   },
   /** Where the organization's days begin and end. */
   timeZone: 'America/New_York',
+  /** How many days before a notice takes effect it should be published: the editor warns if it is later. */
+  noticeLeadDays: 30,
   copyrightYear: 2025,
   legalEffectiveDate: 'January 1, 2025',
   planApprovalDate: 'January 19, 2024',

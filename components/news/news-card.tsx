@@ -29,6 +29,7 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
         category={item.category}
         date={item.date}
         updatedOn={item.updatedOn}
+        notice={item}
         className="md:flex-col md:items-start"
       />
       <div className="min-w-0">

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/markdown/addresses';
+import type { Notice } from '@/lib/domains/news/public/notice';
 
-interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
+import { NoticeFacts } from './notice-facts';
+
+interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, Notice {
   /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
   html?: string | null;
   /** What stands between the excerpt and the content. */
@@ -11,12 +14,13 @@ interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
 }
 
 /**
- * An item's text: the excerpt as its first paragraph, then the content. Content that is not Markdown keeps its line
+ * An item's text: what it says as a notice, the excerpt as its first paragraph, then the content. Content that is not Markdown keeps its line
  * breaks and has its addresses linked.
  */
-export function NewsContent({ excerpt, content, html, children }: NewsContentProps) {
+export function NewsContent({ excerpt, content, html, children, ...item }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
+      <NoticeFacts notice={item} />
       <p className="font-serif text-xl [unicode-bidi:plaintext]">{excerpt}</p>
       {children}
       {html ? (

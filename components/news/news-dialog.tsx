@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { updates } from '@/lib/content/updates';
 import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 
+import { Citation } from './citation';
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
@@ -46,10 +47,11 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       readingLabel={updates.text}
     >
       <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
-        <NewsContent excerpt={item.excerpt} content={item.content ?? null} html={item.html}>
+        <NewsContent {...item} content={item.content ?? null}>
           <NewsNotes date={item.date} notes={item.notes} />
         </NewsContent>
         <NewsFiles files={item.files} />
+        <Citation item={item} origin={window.location.origin} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
             {updates.contentFailed}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
 import { updates } from '@/lib/content/updates';
+import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 interface NewsMetaProps {
@@ -9,10 +10,12 @@ interface NewsMetaProps {
   date: string;
   /** The day of its newest change note. */
   updatedOn?: string;
+  /** Of a notice, in a list: its number and the day on which it takes effect. */
+  notice?: Notice;
   className?: string;
 }
 
-export function NewsMeta({ category, date, updatedOn, className }: NewsMetaProps) {
+export function NewsMeta({ category, date, updatedOn, notice = {}, className }: NewsMetaProps) {
   return (
     <p className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}>
       <CategoryBadge category={category} />
@@ -24,6 +27,11 @@ export function NewsMeta({ category, date, updatedOn, className }: NewsMetaProps
           {updates.updated} <time dateTime={updatedOn}>{formatCalendarDay(updatedOn)}</time>
         </span>
       )}
+      {noticeFacts({ ...notice, affected: null }).map(({ name, value, day }) => (
+        <span key={name} className="font-mono text-xs">
+          {name} {day ? <time dateTime={day}>{value}</time> : value}
+        </span>
+      ))}
     </p>
   );
 }

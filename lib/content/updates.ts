@@ -20,6 +20,8 @@ export const updates = {
   error: 'Published in error',
   errorText: (day: string) => `An update at this address was published in error, and removed on ${day}.`,
   instead: 'See instead',
+  coming: 'Coming into effect',
+  cite: 'To cite',
   older: 'Older updates',
   newer: 'Newer updates',
   beyond: 'There are no updates this far back.',

@@ -95,6 +95,10 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
     datePublished: item.date,
     ...(item.notes?.[0] && { dateModified: item.notes[0].at }),
     image: [absoluteUrl(socialImage.newsItem(item.id))],
+    ...(item.noticeNumber && { identifier: item.noticeNumber }),
+    ...(item.affected && { audience: { '@type': 'Audience', audienceType: item.affected } }),
+    // From the day on which a notice takes effect, without an end.
+    ...(item.takesEffectOn && { temporalCoverage: `${item.takesEffectOn}/..` }),
     inLanguage: 'en-US',
     isAccessibleForFree: true,
     author: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },

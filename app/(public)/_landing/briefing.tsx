@@ -1,4 +1,5 @@
 import { FigureCaption } from '@/components/drawing/figure-caption';
+import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { briefing } from '@/lib/content/briefing';
 import { hero, highlights, opportunities, subscribeSection } from '@/lib/content/landing';
@@ -20,7 +21,7 @@ import { MarketingPart, SubscribePart } from './subscribe-parts';
 import { TapeReader } from './tape-reader';
 
 /** The landing page's second version: a briefing that argues, to be scanned with its index at hand. */
-export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
+export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingProps) {
   const [situation, opportunity, features, decision, now, who, updates, subscribe] = briefing.sections;
   return (
     <>
@@ -86,6 +87,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
           </BriefingSection>
 
           <BriefingSection {...updates} number={7} spacing="close">
+            <ComingIntoEffect notices={coming} heading="h3" />
             <NewsColumns news={news} />
           </BriefingSection>
 

@@ -1,4 +1,5 @@
 import { Tape } from '@/components/layout/tape';
+import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
@@ -18,7 +19,7 @@ import { MarketingPart, SubscribePart } from './subscribe-parts';
 const timelineBefore = 'new-plan';
 
 /** The landing page's first version: an essay in numbered chapters with notes in the margin. */
-export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
+export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProps) {
   const afterChapters = essay.chapters.length + 1;
   return (
     <div style={{ timelineScope: '--reading' }}>
@@ -73,6 +74,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
 
       <EssaySection anchor="news" title={latestUpdates.title}>
         <div className={essayText}>
+          <ComingIntoEffect notices={coming} heading="h3" />
           <NewsDispatches news={news} />
         </div>
       </EssaySection>

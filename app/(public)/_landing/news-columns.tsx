@@ -14,7 +14,7 @@ export function NewsColumns({ news }: { news: readonly ListedNewsItem[] }) {
             key={item.id}
             className={`group relative border-rule py-5 not-first:border-t ${index === 0 ? 'md:col-span-2 md:pt-0 md:pb-8' : ''}`}
           >
-            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} />
+            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} notice={item} />
             <h3 className={index === 0 ? 'mt-3 text-2xl md:text-4xl' : 'mt-3 text-xl'}>
               <NewsItemLink item={item} />
             </h3>

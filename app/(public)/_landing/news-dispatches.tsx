@@ -11,7 +11,7 @@ export function NewsDispatches({ news }: { news: readonly ListedNewsItem[] }) {
       <ul className="wrap-anywhere">
         {news.map((item) => (
           <li key={item.id} className="group relative border-t border-rule py-5 first:border-ink">
-            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} />
+            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} notice={item} />
             <h3 className="mt-2 text-2xl">
               <NewsItemLink item={item} />
             </h3>

@@ -12,8 +12,8 @@ type Letter = Awaited<ReturnType<typeof letterOf>>;
  * note, the subject and the preheader), and the earlier headlines, which are those of the moment at which letters start.
  */
 export function digestOf({ data }: Letter): string {
-  const { kind, title, excerpt, content, sections, category, date, link, files } = data;
-  const said = [kind, title, excerpt, content, sections, category, date, link, files];
+  const { kind, title, excerpt, content, sections, category, date, link, facts, files } = data;
+  const said = [kind, title, excerpt, content, sections, category, date, link, facts, files];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 

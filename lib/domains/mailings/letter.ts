@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion } from '../news/acts-schema';
+import { noticeFacts, type Notice } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { subjectOf } from './letter-subject';
@@ -10,7 +11,8 @@ import type { MailingKind } from './schema';
 interface Letter {
   newsItemId: number;
   kind: MailingKind;
-  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date' | 'files'> & { format: string };
+  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date' | 'files'> &
+    Notice & { format: string };
   /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;
@@ -34,6 +36,7 @@ export async function letterOf(
       ...(await letterSurroundings({ id: newsItemId, date, files: text.files }, client)),
       kind,
       note,
+      facts: noticeFacts(text),
       subject: subject ?? subjectOf(kind, title),
       preheader,
     },

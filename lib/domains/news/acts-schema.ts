@@ -6,7 +6,8 @@ import type { NewsAct } from './acts';
 import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { newsCategories } from './categories';
-import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits } from './schema';
+import { textFields } from './text';
+import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits, noticeFields } from './schema';
 
 export const changeNoteMaximum = 1000;
 
@@ -23,6 +24,9 @@ const written = {
   link: z.string().nullable(),
   date: z.iso.date(),
   format: z.enum(newsFormats),
+  noticeNumber: z.string().nullable(),
+  affected: z.string().nullable(),
+  takesEffectOn: z.iso.date().nullable(),
 };
 
 /** A working copy may be incomplete: publishing has stricter requirements. */
@@ -36,6 +40,9 @@ const draftFields = {
   link: LinkSchema.transform((value) => value ?? null),
   date: CalendarDaySchema,
   format: z.enum(newsFormats).default('markdown'),
+  noticeNumber: noticeFields.noticeNumber.transform((value) => value ?? null),
+  affected: noticeFields.affected.transform((value) => value ?? null),
+  takesEffectOn: noticeFields.takesEffectOn.transform((value) => value ?? null),
 };
 
 export const DraftCreateSchema = z.object(draftFields);
@@ -207,7 +214,7 @@ export type DiffLine = z.infer<typeof DiffLineSchema>;
 export const ComparisonSchema = z.object({
   fields: z
     .object({
-      field: z.enum(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files']),
+      field: z.enum(textFields),
       /** Null if comparing the texts would take too long: show both in full. */
       lines: DiffLineSchema.array().nullable(),
       from: z.string(),

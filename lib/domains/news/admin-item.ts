@@ -10,7 +10,7 @@ type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
 /** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
-  const { id, title, excerpt, content, category, link, date, isPublished } = row;
+  const { id, title, excerpt, content, category, link, date, isPublished, noticeNumber, affected, takesEffectOn } = row;
   return {
     id,
     title,
@@ -20,6 +20,9 @@ export function toAdminItem(row: Row): AdminNewsItem {
     link,
     date,
     isPublished,
+    noticeNumber,
+    affected,
+    takesEffectOn,
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
     format: row.format === 'markdown' ? row.format : 'plain',

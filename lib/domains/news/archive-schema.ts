@@ -54,6 +54,10 @@ export const NewsHeadSchema = z.object({
   publishAt: z.iso.datetime().nullable(),
   unpublishAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Absent in archives of earlier releases. */
+  noticeNumber: z.string().nullish(),
+  affected: z.string().nullish(),
+  takesEffectOn: z.string().nullish(),
   files: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type NewsHead = z.infer<typeof NewsHeadSchema>;

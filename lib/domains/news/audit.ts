@@ -30,6 +30,7 @@ export const newsAudit = defineAuditActions({
 
 /** The fields whose changes are recorded. */
 export const newsAuditFields: AuditFields = {
+  affected: 'Who is affected',
   category: 'Category',
   content: 'Content',
   date: 'Date',
@@ -42,8 +43,10 @@ export const newsAuditFields: AuditFields = {
   leftOut: 'Left out',
   link: 'Link',
   note: 'Note',
+  noticeNumber: 'Notice number',
   publishAt: 'Goes live',
   source: 'Imported from',
+  takesEffectOn: 'Takes effect on',
   title: 'Title',
   unpublishAt: 'Ends',
   version: 'Version',

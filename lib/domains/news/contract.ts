@@ -54,6 +54,7 @@ export const newsContract = {
     bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   update: contract('PATCH /api/admin/news/[id]', {
     access: 'editor',

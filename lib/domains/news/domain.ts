@@ -17,7 +17,16 @@ import { searchedNews } from './page-of-news';
 
 export const newsDomain = defineDomain({
   name: 'news',
-  tables: ['NewsItem', 'NewsDraft', 'NewsVersion', 'NewsNote', 'NewsFile', 'NewsFileChunk', 'NewsPreview'],
+  tables: [
+    'NewsItem',
+    'NewsDraft',
+    'NewsVersion',
+    'NewsNote',
+    'NewsFile',
+    'NewsFileChunk',
+    'NewsPreview',
+    'NoticeNumber',
+  ],
   contracts: {
     news: { ...newsContract, ...newsActsContract },
     newsArchive: newsArchiveContract,

@@ -4,7 +4,7 @@ import { CalendarDaySchema } from '../../platform/dates/schema';
 import { contract } from '../../platform/http/contract';
 import { boundedText } from '../../platform/text/text';
 import { newsBodyLimit } from './contract';
-import { newsFormats, newsLimits } from './schema';
+import { newsFormats, newsLimits, noticeFields } from './schema';
 
 export const NewsRenderingSchema = z.object({
   /** The content as readers will see it; null for plain or empty content. */
@@ -27,6 +27,7 @@ export const newsTextContract = {
       content: boundedText('Content', newsLimits.content).transform((value) => value || null),
       date: CalendarDaySchema,
       format: z.enum(newsFormats),
+      ...noticeFields,
     }),
     bodyLimit: newsBodyLimit,
     output: NewsRenderingSchema,

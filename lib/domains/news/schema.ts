@@ -11,9 +11,19 @@ import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './sche
 export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
 export const newsDefaultCategory = 'Announcements';
 
-export const newsLimits = { title: 200, excerpt: 500, content: 50_000, link: 2048 } as const;
+export const newsLimits = {
+  title: 200,
+  excerpt: 500,
+  content: 50_000,
+  link: 2048,
+  noticeNumber: 20,
+  affected: 200,
+} as const;
 
 export const landingNewsCount = 3;
+
+/** How many notices that are yet to take effect a page lists. */
+export const comingCount = { landing: 3, updates: 10 } as const;
 
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';
 
@@ -32,6 +42,18 @@ function isNewsLink(value: string): boolean {
   return URL.canParse(value);
 }
 
+/** What makes an item a notice. Each may be absent. */
+export const noticeFields = {
+  noticeNumber: boundedText('Notice number', newsLimits.noticeNumber)
+    .regex(/^[\p{L}\p{M}\p{N} .#/_-]*$/u, 'Notice number may have letters, digits, spaces and . - _ / #.')
+    .transform((value) => value || null)
+    .nullish(),
+  affected: boundedText('Who is affected', newsLimits.affected)
+    .transform((value) => value || null)
+    .nullish(),
+  takesEffectOn: CalendarDaySchema.nullish(),
+};
+
 const fields = {
   title: boundedText('Title', newsLimits.title, newsRequiredMessage),
   excerpt: boundedText('Excerpt', newsLimits.excerpt, newsRequiredMessage),
@@ -43,6 +65,7 @@ const fields = {
     .nullish(),
   link: LinkSchema,
   date: CalendarDaySchema,
+  ...noticeFields,
   isPublished: z.boolean(),
   publishAt: timestampSchema('Publication').nullish(),
   unpublishAt: timestampSchema('End').nullish(),
@@ -71,6 +94,11 @@ export const NewsItemSchema = z.object({
   link: z.string().nullable(),
   date: z.iso.date(),
   isPublished: z.boolean(),
+  /** Of a notice: the number under which it is cited. */
+  noticeNumber: z.string().nullish(),
+  /** Whom it affects. */
+  affected: z.string().nullish(),
+  takesEffectOn: z.iso.date().nullish(),
 });
 export type NewsItem = z.infer<typeof NewsItemSchema>;
 

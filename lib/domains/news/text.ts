@@ -9,11 +9,18 @@ export interface NewsText {
   link: string | null;
   date: string;
   format: NewsFormat;
+  noticeNumber: string | null;
+  affected: string | null;
+  /** A calendar day. */
+  takesEffectOn: string | null;
   /** The PDFs shown with it, as `files-fields.ts` reads them. */
   files: string;
 }
 
-export const textFields = ['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files'] as const;
+export const textFields = [
+  ...(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files'] as const),
+  ...(['noticeNumber', 'affected', 'takesEffectOn'] as const),
+] as const;
 
 /** A row of the item, its working copy or a version; the columns take no other format. */
 export interface TextRow extends Omit<NewsText, 'format'> {
@@ -21,8 +28,12 @@ export interface TextRow extends Omit<NewsText, 'format'> {
 }
 
 /** Returns the text without the other columns; any format but markdown is plain. */
-export function textOf({ title, excerpt, content, category, link, date, format, files }: TextRow): NewsText {
-  return { title, excerpt, content, category, link, date, files, format: format === 'markdown' ? format : 'plain' };
+export function textOf({ title, excerpt, content, category, link, date, format, files, ...row }: TextRow): NewsText {
+  const { noticeNumber, affected, takesEffectOn } = row;
+  return {
+    ...{ title, excerpt, content, category, link, date, files, noticeNumber, affected, takesEffectOn },
+    format: format === 'markdown' ? format : 'plain',
+  };
 }
 
 /** Whether two texts agree in all of `textFields`. */

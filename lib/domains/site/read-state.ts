@@ -3,7 +3,10 @@ import 'server-only';
 import { db, type Transaction } from '../../platform/database/db';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
+import { momentsOf } from '../../platform/dates/zone';
 import { readSetting, readSettings } from '../../platform/settings/service';
+import { site } from '../../site';
+import { siteDay } from '../../site-day';
 import { noFacts, type SiteFacts } from './facts-schema';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
@@ -48,19 +51,21 @@ async function read(): Promise<void> {
   // Read first: data newer than this revision is read again with the next one.
   const revision = await readRevision();
   const now = new Date();
-  const [landingPageVersion, facts, passed, upcoming] = await Promise.all([
+  const [landingPageVersion, facts, passed, upcoming, daysPassed, daysAhead] = await Promise.all([
     readLandingPageVersion(),
     readSiteFacts(),
     timesOf({ lte: now }, 'desc', 1),
     timesOf({ gt: now }, 'asc', timesAhead),
+    effectiveDays({ lte: siteDay(now) }, 'desc', 1),
+    effectiveDays({ gt: siteDay(now) }, 'asc', timesAhead),
   ]);
   const ofNotice = [facts.noticeStart, facts.noticeEnd].flatMap((time) => (time ? Date.parse(time) : []));
   setStoredState({
     revision,
     landingPageVersion,
     facts,
-    passedAt: Math.max(0, ...passed, ...ofNotice.filter((time) => time <= now.getTime())),
-    upcoming: [...upcoming, ...ofNotice.filter((time) => time > now.getTime())]
+    passedAt: Math.max(0, ...passed, ...daysPassed, ...ofNotice.filter((time) => time <= now.getTime())),
+    upcoming: [...upcoming, ...daysAhead, ...ofNotice.filter((time) => time > now.getTime())]
       .sort((one, other) => one - other)
       .slice(0, timesAhead),
   });
@@ -99,4 +104,20 @@ async function timesOf(range: { lte: Date } | { gt: Date }, order: 'asc' | 'desc
   const times = [...starts.map(({ publishAt }) => publishAt), ...ends.map(({ unpublishAt }) => unpublishAt)];
   const sorted = times.flatMap((time) => time?.getTime() ?? []).sort((one, other) => one - other);
   return order === 'asc' ? sorted.slice(0, take) : sorted.reverse().slice(0, take);
+}
+
+/** When the days on which published notices take effect begin, each once. */
+async function effectiveDays(
+  range: { lte: string } | { gt: string },
+  order: 'asc' | 'desc',
+  take: number,
+): Promise<number[]> {
+  const rows = await db().newsItem.findMany({
+    where: { isPublished: true, takesEffectOn: range },
+    distinct: ['takesEffectOn'],
+    orderBy: { takesEffectOn: order },
+    select: { takesEffectOn: true },
+    take,
+  });
+  return rows.flatMap(({ takesEffectOn: from }) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
 }

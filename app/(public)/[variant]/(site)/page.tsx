@@ -5,8 +5,8 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { hero } from '@/lib/content/landing';
 import { organizationJsonLd, webSiteJsonLd } from '@/lib/seo/json-ld';
 import { marketingForm } from '@/lib/domains/marketing-form/settings';
-import { landingNewsCount } from '@/lib/domains/news/schema';
-import { listPublishedNews } from '@/lib/domains/news/public/published';
+import { comingCount, landingNewsCount } from '@/lib/domains/news/schema';
+import { listComingIntoEffect, listPublishedNews } from '@/lib/domains/news/public/published';
 import { landingVersionOfVariant } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
@@ -36,6 +36,7 @@ export default async function LandingPage({ params }: PageProps<'/[variant]'>) {
       <JsonLdScript objects={[organizationJsonLd(), webSiteJsonLd()]} />
       <Composition
         news={await listPublishedNews(landingNewsCount)}
+        coming={await listComingIntoEffect(comingCount.landing)}
         permalink={`${paths.home}?version=${version}#subscribe`}
         hasMarketingForm={marketingForm() !== undefined}
       />

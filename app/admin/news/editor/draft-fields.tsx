@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
@@ -91,6 +93,7 @@ export function DraftFields({ values, errors, isNew, set, onLine }: DraftFieldsP
           />
         )}
       </Field>
+      <NoticeFields values={values} errorOf={errorOf} set={set} />
       {values.format === 'plain' && (
         <p className="text-sm text-ink-soft">
           This item was written without formatting, and is shown as it was written. The buttons take effect once you{' '}
@@ -107,6 +110,69 @@ export function DraftFields({ values, errors, isNew, set, onLine }: DraftFieldsP
     </div>
   );
 }
+
+interface NoticeFieldsProps extends Pick<DraftFieldsProps, 'values' | 'set'> {
+  errorOf: (field: keyof DraftValues) => string | undefined;
+}
+
+/** What makes the item a notice: under a heading that opens, because most items are none. */
+function NoticeFields({ values, errorOf, set }: NoticeFieldsProps) {
+  const [wasNotice] = useState(noticeNames.some((name) => values[name] !== ''));
+  const isRefused = noticeNames.some((name) => errorOf(name) !== undefined);
+  return (
+    <details open={wasNotice || isRefused || undefined} className="border-y border-rule py-1">
+      <summary className="min-h-9 cursor-pointer content-center font-semibold">Notice</summary>
+      <p className="mb-3 text-sm text-ink-soft">
+        For a change that licensees must act on. Readers see these above the text, in the letter and in the feed, and
+        under “Coming into effect” until the day has come.
+      </p>
+      <div className="mb-3 grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Notice number"
+          hint="Unique: once it was public, no other item can have it."
+          error={errorOf('noticeNumber')}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              autoComplete="off"
+              value={values.noticeNumber}
+              onChange={(event) => set({ noticeNumber: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Takes effect on" hint="At the start of the day in New York." error={errorOf('takesEffectOn')}>
+          {(field) => (
+            <Input
+              {...field}
+              type="date"
+              value={values.takesEffectOn}
+              onChange={(event) => set({ takesEffectOn: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="sm:col-span-2">
+          <Field
+            label="Who is affected"
+            hint="Such as vendors that redistribute delayed data."
+            error={errorOf('affected')}
+          >
+            {(field) => (
+              <Input
+                {...field}
+                autoComplete="off"
+                value={values.affected}
+                onChange={(event) => set({ affected: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const noticeNames = ['noticeNumber', 'affected', 'takesEffectOn'] as const;
 
 function Count({ length, maximum }: { length: number; maximum: number }) {
   return (

@@ -11,6 +11,9 @@ export interface DraftValues {
   link: string;
   date: string;
   format: NewsDraft['format'];
+  noticeNumber: string;
+  affected: string;
+  takesEffectOn: string;
 }
 
 export const draftFieldLabels = {
@@ -20,12 +23,21 @@ export const draftFieldLabels = {
   category: 'Category',
   date: 'Date',
   link: 'Link',
+  noticeNumber: 'Notice number',
+  affected: 'Who is affected',
+  takesEffectOn: 'Takes effect on',
 } as const satisfies Partial<Record<keyof DraftValues, string>>;
+
+export type NoticeValues = Pick<DraftValues, 'noticeNumber' | 'affected' | 'takesEffectOn'>;
+
+/** A working copy, or an item, which has its notice fields where it is a notice. */
+type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, keyof NoticeValues>> &
+  Partial<Record<keyof NoticeValues, string | null>>;
 
 /** The fields of a comparison. */
 export const comparedLabels = { ...draftFieldLabels, format: 'Formatting', files: 'Files' } as const;
 
-export function draftValues(draft?: Pick<NewsDraft, keyof DraftValues>): DraftValues {
+export function draftValues(draft?: DraftSource): DraftValues {
   return {
     title: draft?.title ?? '',
     excerpt: draft?.excerpt ?? '',
@@ -34,12 +46,29 @@ export function draftValues(draft?: Pick<NewsDraft, keyof DraftValues>): DraftVa
     link: draft?.link ?? '',
     date: draft?.date ?? today(),
     format: draft?.format ?? 'markdown',
+    noticeNumber: draft?.noticeNumber ?? '',
+    affected: draft?.affected ?? '',
+    takesEffectOn: draft?.takesEffectOn ?? '',
   };
 }
 
 /** The request body. The server validates the values, including the category. */
 export function draftBody({ category, content, ...values }: DraftValues): DraftCreate {
-  return { ...values, content: content || null, category: category as DraftCreate['category'] };
+  return {
+    ...values,
+    content: content || null,
+    category: category as DraftCreate['category'],
+    ...noticeOf(values),
+  };
+}
+
+/** What the values say as a notice, as requests have it. */
+export function noticeOf({ noticeNumber, affected, takesEffectOn }: NoticeValues) {
+  return {
+    noticeNumber: noticeNumber || null,
+    affected: affected || null,
+    takesEffectOn: takesEffectOn || null,
+  };
 }
 
 export function isSameDraft(one: DraftValues, other: DraftValues): boolean {

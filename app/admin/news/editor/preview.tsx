@@ -14,7 +14,7 @@ import { today } from '@/lib/platform/dates/calendar-day';
 import { CalendarDaySchema } from '@/lib/platform/dates/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import type { DraftValues } from './draft-values';
+import { noticeOf, type DraftValues } from './draft-values';
 import { LetterFrame } from './letter-shown';
 
 /** What scrolls by itself can be reached and scrolled by keyboard. */
@@ -40,6 +40,7 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
   const { category, content } = values;
   const date = CalendarDaySchema.safeParse(values.date).data ?? today();
   const link = values.link.trim() || null;
+  const notice = noticeOf(values);
   useEffect(() => {
     if (sheet.current && rendering) showBlock(sheet.current, blockAt(rendering.blocks, line));
   }, [line, rendering, kind]);
@@ -77,7 +78,12 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
           <div inert>
             <NewsMeta category={category} date={date} />
             <p className="mt-2 mb-4 font-serif text-2xl font-semibold text-balance">{title}</p>
-            <NewsContent excerpt={excerpt} content={content.trim() || null} html={rendering?.html ?? undefined} />
+            <NewsContent
+              excerpt={excerpt}
+              content={content.trim() || null}
+              html={rendering?.html ?? undefined}
+              {...notice}
+            />
             <NewsFiles files={edited?.draft.files} />
             {link && <p className="mt-4 text-sm wrap-anywhere text-ink-soft">Read Full Article opens {link}</p>}
           </div>
@@ -85,7 +91,7 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
       )}
       {kind === 'Card' && (
         <div inert className="mt-1 border-y border-rule [&_article]:md:grid-cols-1 [&_article>:last-child]:-ml-3">
-          <NewsCard item={{ id: 0, title, excerpt, category, date, link }} />
+          <NewsCard item={{ id: 0, title, excerpt, category, date, link, ...notice }} />
         </div>
       )}
       {kind === 'Letter' && <SavedLetter edited={edited} />}

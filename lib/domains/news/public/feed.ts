@@ -1,6 +1,7 @@
 import { escapeXml } from '../../../platform/text/xml';
 
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { noticeFacts } from './notice';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import type { PublishedNewsItem } from '../schema';
 
@@ -51,6 +52,7 @@ function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
   const siteUrl = new URL(head.pageUrl).origin;
   const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
+  const facts = noticeFacts(item).map(({ name, value }) => `${name}: ${value}`);
   return [
     '  <entry>',
     `    <id>${idOf(head, head.itemUrl(item.id))}</id>`,
@@ -66,7 +68,7 @@ function entry(head: FeedHead, item: FeedItem): string {
     `    <updated>${item.updatedAt.toISOString()}</updated>`,
     `    <category term="${escapeXml(item.category)}"/>`,
     `    <summary>${escapeXml(item.excerpt)}</summary>`,
-    ...contentOf(item, notes, siteUrl),
+    ...contentOf(item, { facts, notes }, siteUrl),
     '  </entry>',
   ].join('\n');
 }
@@ -75,13 +77,16 @@ function entry(head: FeedHead, item: FeedItem): string {
  * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3). It begins with the excerpt, as the page does,
  * because most readers show the content instead of the summary. Items from before Markdown stay the plain text they were.
  */
-function contentOf({ excerpt, content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
+function contentOf(
+  { excerpt, content, html }: FeedItem,
+  { facts, notes }: Record<'facts' | 'notes', readonly string[]>,
+  siteUrl: string,
+): string[] {
   if (html) {
-    const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);
-    return [
-      `    <content type="html">${escapeXml([`<p>${escapeXml(excerpt)}</p>`, withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
-    ];
+    const inParagraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeXml(text)}</p>`);
+    const parts = [...inParagraphs([...facts, excerpt]), withAbsoluteLinks(html, siteUrl), ...inParagraphs(notes)];
+    return [`    <content type="html">${escapeXml(parts.join('\n'))}</content>`];
   }
-  const text = [content, ...notes].filter(Boolean).join('\n\n');
+  const text = [...facts, content, ...notes].filter(Boolean).join('\n\n');
   return text ? [`    <content>${escapeXml(text)}</content>`] : [];
 }

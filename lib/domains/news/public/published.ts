@@ -2,13 +2,15 @@ import 'server-only';
 
 import { columnsOf } from '../../../platform/database/columns-of';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { siteDay } from '../../../site-day';
 import { encodeCursor } from '../../../platform/lists/keyset';
 import type { Page } from '../../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { filesOf } from '../files/fields';
-import { dayOfNote, toPublicNote } from './public-note';
+import type { Notice } from './notice';
+import { toPublicNote } from './public-note';
 import {
   NewsItemSchema,
   newsPageSize,
@@ -41,10 +43,25 @@ export const newestNote = {
   take: 1,
 } satisfies Prisma.NewsItem$notesArgs;
 
-/** Replaces the newest note by its day. */
-export function asListed<R extends { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
-  return { ...row, ...(newest && { updatedOn: dayOfNote(newest.at) }) };
+/** Leaves out what an item does not say as a notice. */
+function withNotice<R extends Notice>({ noticeNumber, affected, takesEffectOn, ...row }: R) {
+  return {
+    ...row,
+    ...(noticeNumber && { noticeNumber }),
+    ...(affected && { affected }),
+    ...(takesEffectOn && { takesEffectOn }),
+  };
 }
+
+/** Replaces the newest note by its day. */
+export function asListed<R extends Notice & { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
+  return { ...withNotice(row), ...(newest && { updatedOn: siteDay(newest.at) }) };
+}
+
+const { isPublished: _isPublished, content: _content, ...cardFields } = publicNewsFields;
+
+/** What a card shows. */
+export const summaryFields = { ...cardFields, notes: newestNote } as const;
 
 const listedFields = { ...publicNewsFields, notes: newestNote } as const;
 
@@ -64,7 +81,7 @@ export async function listPublishedNews(limit?: number): Promise<ListedNewsItem[
 export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
   const rows = await db().newsItem.findMany({
     where: published(),
-    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true, notes: newestNote },
+    select: summaryFields,
     orderBy: newestFirst,
     skip: (pageNumber - 1) * newsPageSize,
     take: newsPageSize + 1,
@@ -113,10 +130,10 @@ interface Shown {
 }
 
 /** Leaves out absent fields. */
-function asPublished<R extends object>({ html, notes, files: stored, ...row }: R & Shown) {
+function asPublished<R extends Notice>({ html, notes, files: stored, ...row }: R & Shown) {
   const files = filesOf({ files: stored });
   return {
-    ...row,
+    ...withNotice(row),
     ...(html !== null && { html }),
     ...(notes.length > 0 && { notes: notes.map(toPublicNote) }),
     ...(files.length > 0 && { files }),
@@ -134,6 +151,17 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNe
     const where = { ...published(), id: { in: ids } };
     return (await db().newsItem.findMany({ where, select: listedFields })).map(asListed);
   });
+}
+
+/** The published notices whose day is still to come in the organization's time zone, the next one first. */
+export async function listComingIntoEffect(limit: number): Promise<NewsSummary[]> {
+  const rows = await db().newsItem.findMany({
+    where: { ...published(), takesEffectOn: { gt: siteDay() } },
+    select: summaryFields,
+    orderBy: [{ takesEffectOn: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+  return rows.map(asListed);
 }
 
 /** Returns how many items are on the site now. */

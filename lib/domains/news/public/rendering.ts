@@ -2,9 +2,11 @@ import 'server-only';
 
 import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
+import { siteDay } from '../../../site-day';
 import { findNewsFile } from '../files/read';
 import { findShown } from './ended';
 import { rendered } from '../markdown/rendered';
+import { noticeWarnings, type Notice } from './notice';
 import type { NewsText } from '../text';
 import type { NewsRendering } from '../markdown-contract';
 import { firstLinesOf } from '../markdown/parser';
@@ -15,7 +17,7 @@ const maximumLinks = 100;
 
 /** Renders a text as readers will see it, with warnings for its editor. */
 export async function renderNewsText(
-  text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>,
+  text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & Notice,
 ): Promise<NewsRendering> {
   const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
   const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
@@ -26,6 +28,7 @@ export async function renderNewsText(
     deadLinks: dead,
     warnings: [
       ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
+      ...noticeWarnings(text, siteDay()),
       ...warningsOf(text, new Date().getUTCFullYear()),
     ],
   };

@@ -11,7 +11,7 @@ import { searchForm } from '../../../platform/text/search-form';
 import { snippetOf } from './highlight';
 import { plainContentOf } from '../markdown/plain-content';
 import { onSite } from '../in-state';
-import { asListed, newestNote } from '../public/published';
+import { asListed, summaryFields } from '../public/published';
 import { newsPageSize, type FoundNews } from '../schema';
 import { wordsOf, type NewsSearch } from './query';
 
@@ -49,10 +49,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },
-    select: {
-      ...{ id: true, title: true, excerpt: true, content: true, html: true, category: true, link: true, date: true },
-      notes: newestNote,
-    },
+    select: { ...summaryFields, content: true, html: true },
     orderBy,
   });
   return { total: found.length, items: rows.map((row) => withSnippet(asListed(row), words)) };
@@ -72,13 +69,17 @@ async function readForms(items: readonly Candidate[]): Promise<Map<number, strin
   const keyOf = ({ id, updatedAt }: Candidate) => `${env().databaseUrl} ${id} ${updatedAt.getTime()}`;
   const known = new Map(items.map((item) => [item.id, forms.get().get(keyOf(item))]));
   const unknown = items.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
-  const select = { id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true } as const;
+  const select = {
+    ...{ id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true },
+    ...{ noticeNumber: true, affected: true },
+  } as const;
   // Most searches know every item: they ask the database nothing here.
   const rows = unknown.length > 0 ? await db().newsItem.findMany({ where: { id: { in: unknown } }, select }) : [];
   for (const row of rows) {
     // Rendering takes a moment for each: other requests get their turn.
     await setImmediate();
-    const form = searchForm([row.title, row.excerpt, plainContentOf(row) ?? ''].join('\n'));
+    const { title, excerpt, noticeNumber, affected } = row;
+    const form = searchForm([title, excerpt, noticeNumber, affected, plainContentOf(row)].filter(Boolean).join('\n'));
     forms.get().set(keyOf(row), form);
     known.set(row.id, form);
   }
@@ -90,7 +91,7 @@ function withSnippet(
   { content, html, ...item }: FoundNews & { content: string | null; html: string | null },
   words: readonly string[],
 ): FoundNews {
-  const shown = searchForm(`${item.title} ${item.excerpt}`);
+  const shown = searchForm(`${item.title} ${item.excerpt} ${item.noticeNumber ?? ''}`);
   const hidden = words.filter((word) => !shown.includes(searchForm(word)));
   const snippet = hidden.length === 0 ? undefined : snippetOf(plainContentOf({ content, html }) ?? '', hidden);
   return snippet ? { ...item, snippet } : item;

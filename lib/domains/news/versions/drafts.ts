@@ -154,8 +154,9 @@ export async function restoreVersion(id: number, { number, revision }: Restore, 
 export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
-    // Its files belong to the item that they were added to.
-    return createDraftIn(tx, { ...textOf(row.draft ?? row), files: noFiles }, actor, newsAudit['news.duplicate']);
+    // Its files belong to the item that they were added to, and so does its number.
+    const text = { ...textOf(row.draft ?? row), files: noFiles, noticeNumber: null };
+    return createDraftIn(tx, text, actor, newsAudit['news.duplicate']);
   });
 }
 

@@ -4,6 +4,7 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from '../acts-schema';
 import { filesOf } from '../files/fields';
+import { claimNoticeNumber } from '../notice-numbers';
 import type { ItemRow } from '../item-row';
 import { textOf, type NewsText } from '../text';
 
@@ -45,6 +46,7 @@ async function writeVersion(
   { html, ...text }: NewsText & { html: string | null },
   { kind, note = '', by, at }: NewVersion,
 ): Promise<void> {
+  if (text.noticeNumber) await claimNoticeNumber(tx, newsItemId, text.noticeNumber);
   await tx.newsVersion.create({
     data: { newsItemId, number, ...textOf(text), html, kind, note, by, at },
     select: { id: true },

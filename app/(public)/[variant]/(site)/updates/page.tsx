@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
+import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { EndedItemPage } from '@/components/news/ended-item';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
@@ -10,8 +11,13 @@ import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 import { plainContentOf } from '@/lib/domains/news/markdown/plain-content';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
-import type { PublishedNewsItem } from '@/lib/domains/news/schema';
-import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/public/published';
+import { comingCount, type PublishedNewsItem } from '@/lib/domains/news/schema';
+import {
+  getNewsNeighbors,
+  getPublishedNewsItem,
+  listComingIntoEffect,
+  listNewsSummaries,
+} from '@/lib/domains/news/public/published';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { newsItemOfVariant, newsPageOfVariant } from '@/lib/domains/site/pages';
@@ -65,7 +71,11 @@ export default async function UpdatesPage({ params }: Props) {
   const { variant } = await params;
   const id = newsItemOfVariant(variant);
   const page = newsPageOfVariant(variant);
-  const [{ items, olderCursor }, item] = await Promise.all([readList(page), id === undefined ? null : readItem(id)]);
+  const [{ items, olderCursor }, item, coming] = await Promise.all([
+    readList(page),
+    id === undefined ? null : readItem(id),
+    page === 1 ? listComingIntoEffect(comingCount.updates) : [],
+  ]);
   const ended = id === undefined || item ? null : await readEnded(id);
   const neighbors = item ? await getNewsNeighbors(item) : {};
   return (
@@ -78,6 +88,7 @@ export default async function UpdatesPage({ params }: Props) {
         {id !== undefined && !item && !ended && (
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
+        <ComingIntoEffect notices={coming} heading="h2" />
         {items.length > 0 || item ? (
           <NewsBrowser
             listTitle={listTitle(page)}

@@ -5,6 +5,7 @@ import {
   alignment,
   button,
   direction,
+  factsPart,
   link,
   listPart,
   logo,
@@ -24,6 +25,8 @@ export interface MessageContent {
   label?: string;
   /** The note at the top of a correction or withdrawal. */
   note?: { label: string; text: string };
+  /** Short facts above the text. */
+  facts?: { name: string; value: string }[];
   /** The first words of a letter, set larger than the rest. */
   standfirst?: string;
   /** Line breaks inside a paragraph are kept. */
@@ -84,7 +87,7 @@ function fit(
 
 export function renderText(message: MessageContent, surroundings: MessageSurroundings): string {
   const { siteUrl, unsubscribeLink, preferencesLink } = surroundings;
-  const { label, heading, note, standfirst, paragraphs, sections, files, earlier, action, cut, notes } = fit(
+  const { label, heading, note, facts, standfirst, paragraphs, sections, files, earlier, action, cut, notes } = fit(
     message,
     surroundings,
   );
@@ -92,6 +95,7 @@ export function renderText(message: MessageContent, surroundings: MessageSurroun
     `${site.name} · ${site.product}`,
     label ? `${label}\n${heading}` : heading,
     ...(note ? [`${note.label}:\n${note.text}`] : []),
+    ...(facts?.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...(standfirst ? [standfirst] : []),
     ...paragraphs,
     ...sections.map(({ contentText }) => contentText),
@@ -125,6 +129,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
     heading,
     label,
     note,
+    facts,
     standfirst,
     paragraphs,
     sections,
@@ -167,6 +172,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
     <h1 class="ink"${direction(heading)} style="margin:0 0 20px;${styles.headline}${alignment(heading)}">${escapeHtml(heading)}</h1>
     <main>
       ${note ? notePart(note) : ''}
+      ${facts?.length ? factsPart(facts) : ''}
       ${standfirst ? paragraph(standfirst, styles.standfirst, 'ink', 20) : ''}
       ${running.length > 0 ? `<div class="text ink" style="${styles.text}">${running.join('\n      ')}</div>` : ''}
       ${action ? button(action) : ''}

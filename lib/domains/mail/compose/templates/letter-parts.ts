@@ -87,3 +87,9 @@ export function notePart({ label, text }: { label: string; text: string }): stri
       ${paragraph(text, styles.text, 'ink', 0)}
       </td></tr></table>`;
 }
+
+/** Short facts under their names, a line each. */
+export function factsPart(facts: readonly { name: string; value: string }[]): string {
+  const lines = facts.map(({ name, value }) => `<strong>${escapeHtml(name)}:</strong> ${escapeHtml(value)}`);
+  return `<p class="ink" style="margin:0 0 20px;${styles.text}">${lines.join('<br>')}</p>`;
+}

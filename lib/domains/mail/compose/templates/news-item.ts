@@ -28,6 +28,8 @@ export const newsItem = defineTemplate({
     kind: z.enum(['news', 'correction', 'withdrawal', 'error']).default('news'),
     /** What has changed, or why the item ended. */
     note: z.string().default(''),
+    /** What it says as a notice: its number, whom it affects, when it takes effect. */
+    facts: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     files: z.array(z.object({ name: z.string(), size: z.string(), link: z.url() })).default([]),
     /** Up to three earlier headlines. */
     earlier: z.array(LinkSchema).max(3).default([]),
@@ -40,7 +42,21 @@ export const newsItem = defineTemplate({
   }),
   audience: 'list',
   isAutomatic: false,
-  content: ({ title, excerpt, content, sections, category, date, link, kind, note, files, earlier, ...inbox }) => {
+  content: ({
+    title,
+    excerpt,
+    content,
+    sections,
+    category,
+    date,
+    link,
+    kind,
+    note,
+    facts,
+    files,
+    earlier,
+    ...inbox
+  }) => {
     const hasEnded = kind === 'withdrawal' || kind === 'error';
     const label = noteLabels[kind];
     return {
@@ -49,6 +65,7 @@ export const newsItem = defineTemplate({
       heading: title,
       label: `${category} · ${formatCalendarDay(date)}`,
       note: label && note ? { label, text: note } : undefined,
+      facts,
       // The text of an item that has ended is not sent again.
       ...(hasEnded
         ? { paragraphs: [] }

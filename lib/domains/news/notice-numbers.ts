@@ -1,0 +1,19 @@
+import 'server-only';
+
+import type { Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+
+/**
+ * Gives a notice number to the item whose text becomes public or scheduled with it. Throws a conflict if it was ever that of
+ * another item: readers would find two notices under one number.
+ */
+export async function claimNoticeNumber(tx: Transaction, newsItemId: number, number: string): Promise<void> {
+  const key = number.toLowerCase();
+  // Two items that claim it at one moment take turns here, and the second finds the first.
+  await tx.$executeRaw`
+    INSERT INTO "NoticeNumber" ("key", "newsItemId") VALUES (${key}, ${newsItemId}) ON CONFLICT ("key") DO NOTHING`;
+  const owner = await tx.noticeNumber.findUniqueOrThrow({ where: { key } });
+  if (owner.newsItemId === newsItemId) return;
+  const message = `Notice number ${number} is that of another item, ${owner.newsItemId}. A number is never used twice.`;
+  throw new AppError('conflict', message, { errors: { noticeNumber: [message] } });
+}
