@@ -27,7 +27,7 @@ const config = {
   ],
   // The server keeps finished pages (server/public-responses.ts); here only the router's data is kept.
   cacheMaxMemorySize: 8 * 1024 * 1024,
-  // Every picture is drawn in the page.
+  // Pictures are drawn in the page, or have their two widths from their upload on.
   images: { unoptimized: true },
   // `npm test` checks the types; starting the site does not wait for it.
   typescript: { ignoreBuildErrors: true },

@@ -90,6 +90,11 @@ export const paths = {
   },
 } as const;
 
+/** Whether a path is that of a picture of a news item: how often it is loaded is not recorded, nor by whom. */
+export function isPicturePath(path: string): boolean {
+  return /^\/files\/\d+\/[^/]+\.(png|jpg)$/.test(path);
+}
+
 /** Addresses of the API that links, plain forms and small scripts name; the contracts take theirs from here. */
 export const apiPaths = {
   user: '/api/user',

@@ -18,15 +18,16 @@ const root = process.cwd();
 const pages = process.env.NEXT_DIST_DIR ?? '.next';
 const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
 
-/** Files resolved by name at run time, which tracing misses: a worker's packages. */
+/** Files resolved by name at run time, which tracing misses: packages of a worker, and of the process for pictures. */
 const foundAtRunTime = [
   join('node_modules', 'bcryptjs'),
   join('node_modules', '@node-rs'),
+  ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => join('node_modules', name)),
   join('node_modules', '.installed-lock'),
 ];
 
-/** Left out: image scaling, which no page uses, and binaries for musl. */
-const unused = /\.map$|^node_modules\/(sharp|@img)\/|-musl\//;
+/** Left out: binaries for musl. */
+const unused = /\.map$|-musl\/|^node_modules\/@img\/[\w-]*musl/;
 
 /** Left out: parts of Next for development and building, and its runtimes of every kind. */
 const notServing = /next\/dist\/(docs|compiled\/(next-server|@vercel\/nft|next-devtools))\//;

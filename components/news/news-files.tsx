@@ -17,7 +17,7 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
             >
               {title}
             </a>{' '}
-            <span className="text-ink-soft">({fileKindText(size)})</span>
+            <span className="text-ink-soft">({fileKindText({ size })})</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { apiPaths } from '../paths';
 import { ApiError, isProofRequired } from '../platform/http/api-error';
-import type { Contract, PathValues } from '../platform/http/contract';
+import type { Contract, MediaTypes, PathValues } from '../platform/http/contract';
 import { fillPath } from '../platform/http/fill-path';
 
 /**
@@ -28,7 +28,7 @@ export type CallInput<C extends Contract> = (C extends { params: z.ZodObject } ?
       : { query: z.output<S> }
     : object) &
   (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> | z.output<S> } : object) &
-  (C extends { receives: string } ? { file: Blob; signal: AbortSignal } : object);
+  (C extends { receives: MediaTypes } ? { file: Blob; signal: AbortSignal } : object);
 
 export interface Download {
   content: Blob;
@@ -47,7 +47,7 @@ export type CallResult<C extends Contract> = C extends { pageOf: infer S extends
   ? ListResult<z.output<S>>
   : C extends { output: infer S extends z.ZodType }
     ? z.output<S>
-    : C extends { sends: string }
+    : C extends { sends: MediaTypes }
       ? Download
       : void;
 
@@ -69,8 +69,12 @@ export async function callApi<C extends Contract>(
   const input: AnyInput = given ?? {};
   const { method, path, pageOf, sends, receives, isPaged = pageOf !== undefined }: AnyOperation = contract;
   const response = await send(method, withParameters(fillPath(path, input.params), input.query), {
-    ...(sends && { headers: { Accept: sends } }),
-    ...(receives && { headers: { 'Content-Type': receives }, body: input.file, signal: input.signal }),
+    ...(sends && { headers: { Accept: String(sends) } }),
+    ...(receives && {
+      headers: { 'Content-Type': sentType(receives, input.file) },
+      body: input.file,
+      signal: input.signal,
+    }),
     ...(input.body !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input.body),
@@ -78,6 +82,12 @@ export async function callApi<C extends Contract>(
   });
   // The server has parsed the response with the schema that the type is inferred from.
   return (await (sends ? readDownload(response) : readJson(response, isPaged))) as CallResult<C>;
+}
+
+/** That of the file if it is one of these, otherwise the first: the server looks at the bytes. */
+function sentType(receives: MediaTypes, file?: Blob): string {
+  const types = [receives].flat();
+  return types.find((type) => type === file?.type) ?? types[0] ?? '';
 }
 
 async function readJson(response: Response, isPage: boolean): Promise<unknown> {

@@ -12,12 +12,19 @@ import { getSession, requireSession, type Session } from '../domains/accounts/se
 import { mapYielding } from '../platform/lists/map-yielding';
 import { setPageHeaders } from '../platform/lists/page-headers';
 import type { Page } from '../platform/lists/paging';
-import { paths } from '../paths';
+import { isPicturePath, paths } from '../paths';
 import { AppError, notFound } from '../platform/http/app-error';
 import { setCookies, type NamedCookie } from '../platform/http/cookies';
 import { drained } from '../platform/http/body';
 import { clientOf } from '../platform/http/client-address';
-import { methods, successStatus, type Contract, type Method, type Parsed } from '../platform/http/contract';
+import {
+  methods,
+  successStatus,
+  type Contract,
+  type MediaTypes,
+  type Method,
+  type Parsed,
+} from '../platform/http/contract';
 import { errorResponse } from '../platform/http/error-response';
 import { observeRequest } from '../platform/http/observe-request';
 import { parseRequest, type RouteParams } from '../platform/http/parse-request';
@@ -30,7 +37,7 @@ export interface Call<C extends Contract> {
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
   /** Errors at its end if the session or the role was lost during the upload. */
-  upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
+  upload: C extends { receives: MediaTypes } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
   actor: C['access'] extends 'public' ? SignedInActor | undefined : SignedInActor;
   client: string;
@@ -48,7 +55,7 @@ type Result<C extends Contract> =
       ? Page<z.input<S>>
       : C extends { output: infer S extends z.ZodType }
         ? z.input<S>
-        : C extends { sends: string }
+        : C extends { sends: MediaTypes }
           ? Response
           : void);
 
@@ -226,7 +233,8 @@ function handlers(allow: string, find: (method: Method) => Respondent): Handlers
       response.headers.set('X-Request-Id', requestId);
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
       const seconds = (performance.now() - started) / 1000;
-      observeRequest(request, (await context.params) ?? {}, { requestId, status: response.status, seconds });
+      const isLogged = !isPicturePath(new URL(request.url).pathname);
+      observeRequest(request, (await context.params) ?? {}, { requestId, status: response.status, seconds, isLogged });
       return response;
     };
   const get = handler('GET');

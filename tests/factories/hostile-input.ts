@@ -226,7 +226,7 @@ const prototypeKeys = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{
 export function hostileBodiesOf({ body, receives }: Contract): HostileBody[] {
   if (receives) {
     const contents = ['', '\0', '\ufeff"a\n"', '%PDF-1.7', `%PDF-${'\0'.repeat(5000)}`, 'email\n\ud800\n"""'];
-    return [...brokenBodies, ...contents.map((content) => ({ body: content, type: receives }))];
+    return [...brokenBodies, ...contents.map((content) => ({ body: content, type: [receives].flat()[0] ?? '' }))];
   }
   // It reads none: each further one would be the same act again.
   if (!body) return brokenBodies.slice(0, 2);

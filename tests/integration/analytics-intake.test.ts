@@ -273,10 +273,11 @@ describe('addresses that do not exist', () => {
   });
 });
 
-it('counts a PDF that was sent to a person, by its address, and no view', async () => {
+it('counts a PDF that was sent to a person, by its address, and no view and no picture', async () => {
   const pdf = '/files/3/letter.pdf';
   recordDownload(pdf, readerOf('203.0.113.50'), null);
   recordDownload(pdf, readerOf('203.0.113.51'), null);
+  recordDownload('/files/4/chart-720.png', readerOf('203.0.113.50'), null);
   recordDownload(pdf, readerOf('203.0.113.52', { dnt: '1' }), null);
   recordDownload(pdf, new Headers({ 'user-agent': bots[0] ?? '', [clientAddressHeader]: '203.0.113.53' }), null);
   expect(await countsOf('download')).toEqual([[pdf, 2]]);

@@ -98,7 +98,7 @@ function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDo
   return {
     query: query && exampleQueryOf(query),
     body: receives ? 'email\nreader@example.com\n' : isForm ? new URLSearchParams(example) : JSON.stringify(example),
-    type: receives ?? (isForm ? 'application/x-www-form-urlencoded' : 'application/json'),
+    type: (receives && [receives].flat()[0]) ?? (isForm ? 'application/x-www-form-urlencoded' : 'application/json'),
   };
 }
 

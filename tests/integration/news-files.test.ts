@@ -1,5 +1,4 @@
-// @documented A file of a news item is a PDF of at most 10 MB that begins with `%PDF-` and ends with `%%EOF`.
-// @documented `POST /api/admin/news/ID/files?fileName=NAME` takes its bytes as `application/pdf`.
+// @documented A file of a news item is a PDF of at most 10 MB that begins with `%PDF-` and ends with `%%EOF`, or a picture.
 // @documented Its address, `/files/ID/NAME.pdf`, never changes, and supports ranges and conditional requests.
 // @documented Files are part of the working copy: what is added, renamed or deleted raises its `revision` and is public once the changes are published.
 // @documented A version has the `files` that it was published with.

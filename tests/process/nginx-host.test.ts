@@ -149,10 +149,12 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     ];
     for (const spelling of spellings) await visit('https', 'site.example', 'site.example', `${spelling}${token}`);
     await visit('https', 'site.example', 'site.example', `/preview/%54${token.slice(1)}`);
+    await visit('https', 'site.example', 'site.example', '/files/7/Fee-chart-720.png');
     await visit('https', 'site.example', 'site.example', '/updates?id=7');
     const log = () => readFileSync(join(home, 'access.log'), 'utf8');
     while (!log().includes('"/updates"')) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(log()).not.toContain(token.slice(1));
+    expect(log()).not.toContain('chart');
   });
 
   it('serves one client a hundred requests at once, and tells it to come back later with more', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { drawing } from '../factories/pictures';
 import { signIn, startSite, testAdministrator } from '../../tools/test-bed/site-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pack-'));
@@ -38,6 +39,12 @@ it('runs from its own folder, without sources and without what builds', async ()
   const cookie = await signIn(site.url);
   for (const path of ['/admin', '/api/admin/users', '/api/admin/analytics', '/api/admin/email-subscriptions/export'])
     expect([path, (await get(path, { cookie })).status]).toEqual([path, 200]);
+  const picture = await fetch(`${site.url}/api/admin/news/1/files?fileName=a.png`, {
+    method: 'POST',
+    headers: { cookie, origin: site.url, 'content-type': 'image/png' },
+    body: new Uint8Array(await drawing(9).png().toBuffer()),
+  });
+  expect(picture.status).toBe(201);
 
   const environment = { DATA_DIR: site.dataDirectory };
   const backup = join(folder, 'site.backup');

@@ -9,7 +9,7 @@ export const newsAudit = defineAuditActions({
   'news.preview': 'Created a preview link for a news item',
   'news.withdraw-preview': 'Withdrew the preview links of a news item',
   'news.add-file': 'Added a file to the draft of a news item',
-  'news.update-file': 'Changed the title of a file in a draft',
+  'news.update-file': 'Changed a file in a draft',
   'news.delete-file': 'Took a file off the draft of a news item',
   'news.save-draft': 'Saved a draft of a news item',
   'news.discard-draft': 'Discarded the draft of a news item',
@@ -31,6 +31,8 @@ export const newsAudit = defineAuditActions({
 /** The fields whose changes are recorded. */
 export const newsAuditFields: AuditFields = {
   affected: 'Who is affected',
+  alt: 'Alternative text',
+  caption: 'Caption',
   category: 'Category',
   content: 'Content',
   date: 'Date',
@@ -39,6 +41,7 @@ export const newsAuditFields: AuditFields = {
   expiresAt: 'Valid until',
   file: 'File',
   files: 'Files',
+  isDecoration: 'Decoration',
   isPublished: 'Published',
   leftOut: 'Left out',
   link: 'Link',

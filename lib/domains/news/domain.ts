@@ -62,7 +62,7 @@ export const newsDomain = defineDomain({
     },
     /** Few at a time: each has up to 40 rows of 256 KiB. */
     unusedFile: {
-      what: 'PDF that neither a public version nor the draft of a news item has',
+      what: 'File that neither a public version nor the draft of a news item has',
       days: 30,
       since: 'it was taken off',
       howLong: '30 days',

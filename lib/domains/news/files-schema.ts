@@ -11,7 +11,33 @@ export const newsFileLimits = {
   perItem: 20,
 } as const;
 
-/** A PDF at an item as readers see it. */
+export const pictureLimits = {
+  megapixels: 40,
+  /** In pixels; a picture is never enlarged. The smaller one is also that of letters. */
+  widths: [1440, 720],
+  alt: 500,
+  caption: 500,
+  source: 200,
+} as const;
+
+const PictureSizeSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+/** What makes a file a picture, which is shown where the text names it. */
+export const PictureSchema = z.object({
+  /** In pixels, as its smaller version has them too. */
+  width: z.int(),
+  height: z.int(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+  /** Whether it says nothing, so that it needs no `alt`. */
+  isDecoration: z.boolean(),
+  caption: z.string(),
+  source: z.string(),
+  smaller: PictureSizeSchema.optional(),
+});
+export type Picture = z.infer<typeof PictureSchema>;
+
+/** A PDF or a picture at an item. */
 export const NewsFileSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -19,13 +45,27 @@ export const NewsFileSchema = z.object({
   url: z.string(),
   /** In bytes. */
   size: z.int(),
+  picture: PictureSchema.optional(),
 });
 export type NewsFile = z.infer<typeof NewsFileSchema>;
+export type NewsPicture = NewsFile & { picture: Picture };
+
+export function isPicture(file: NewsFile): file is NewsPicture {
+  return file.picture !== undefined;
+}
 
 export const NewsFileUploadSchema = z.object({
   fileName: boundedText('File name', 255, 'The name of the file is missing.'),
 });
 
-export const NewsFileUpdateSchema = z.object({
-  title: boundedText('Title', newsFileLimits.title, 'The file needs a title.'),
-});
+export const NewsFileUpdateSchema = z
+  .object({
+    title: boundedText('Title', newsFileLimits.title, 'The file needs a title.'),
+    alt: boundedText('Alternative text', pictureLimits.alt),
+    isDecoration: z.boolean(),
+    caption: boundedText('Caption', pictureLimits.caption),
+    source: boundedText('Source', pictureLimits.source),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'There is nothing to change.');
+export type NewsFileUpdate = z.infer<typeof NewsFileUpdateSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { auditActions } from '../domains';
 import { errorStatuses, type ErrorCode } from '../../platform/http/app-error';
-import { refusalsOf, successStatus, type Contract } from '../../platform/http/contract';
+import { refusalsOf, successStatus, type Contract, type MediaTypes } from '../../platform/http/contract';
 import { site } from '../../site';
 import { contractsByDomain } from './contracts';
 
@@ -124,13 +124,18 @@ function queryParameters({ query }: Contract) {
 }
 
 function requestContent({ body, bodyFormat, receives }: Contract) {
-  if (receives) return { [receives]: {} };
+  if (receives) return contentOf(receives);
   if (!body) return undefined;
   const schema = schemaOf(body, 'input');
   return {
     ...(bodyFormat !== 'form' && { 'application/json': { schema } }),
     ...(bodyFormat && bodyFormat !== 'json' && { 'application/x-www-form-urlencoded': { schema } }),
   };
+}
+
+/** Bytes of one of these types. */
+function contentOf(types: MediaTypes) {
+  return Object.fromEntries([types].flat().map((type) => [type, {}]));
 }
 
 function success({ output, pageOf, sends }: Contract) {
@@ -145,7 +150,7 @@ function success({ output, pageOf, sends }: Contract) {
     };
   }
   if (output) return { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } };
-  return { description: 'Done.', ...(sends && { content: { [sends]: {} } }) };
+  return { description: 'Done.', ...(sends && { content: contentOf(sends) }) };
 }
 
 /** Rules that JSON Schema cannot express, such as those in code, are left out: the server's message explains them. */

@@ -9,6 +9,8 @@ export type Method = (typeof methods)[number];
 /** Who may call: anyone, any signed-in account, editors and administrators, or administrators only. */
 export type Access = 'public' | 'user' | 'editor' | 'admin';
 
+export type MediaTypes = string | readonly string[];
+
 /** One operation of the API. The handler, the browser's client, the tests and OpenAPI are derived from it. */
 export interface Contract {
   method: Method;
@@ -36,8 +38,8 @@ export interface Contract {
   body?: z.ZodType;
   /** Format of the body; JSON by default. */
   bodyFormat?: 'json' | 'form' | 'json or form';
-  /** Media type of a body that the handler reads as a stream, because it may exceed memory. */
-  receives?: string;
+  /** Media type, or types, of a body that the handler reads as a stream, because it may exceed memory. */
+  receives?: MediaTypes;
   /** In bytes; 64 KiB by default. */
   bodyLimit?: number;
   /**
@@ -49,8 +51,8 @@ export interface Contract {
   output?: z.ZodType;
   /** Schema of a row of a paged list: the response is an array, with the total and links to other pages in headers. */
   pageOf?: z.ZodType;
-  /** Media type of a response that the handler builds itself. Without `output`, `pageOf` or `sends` the body is empty. */
-  sends?: string;
+  /** Media type, or types, of a response that the handler builds itself. Without `output`, `pageOf` or `sends` the body is empty. */
+  sends?: MediaTypes;
   /** Refusals beyond those implied by access, origin and input; see `refusalsOf`. */
   refusals?: readonly ErrorCode[];
   /** Schema of a 409's fields beside its message. */

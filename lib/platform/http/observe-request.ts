@@ -5,15 +5,15 @@ import { countRequest } from './request-metrics';
 
 type RouteParams = Record<string, string | string[] | undefined>;
 
-/** Logs a handled request and counts it under its route. */
+/** Logs a handled request, unless it says not to, and counts it under its route. */
 export function observeRequest(
   request: Request,
   params: RouteParams,
-  { requestId, status, seconds }: { requestId: string; status: number; seconds: number },
+  { requestId, status, seconds, isLogged }: { requestId: string; status: number; seconds: number; isLogged: boolean },
 ): void {
   const { method } = request;
   const { pathname } = new URL(request.url);
-  log().info({ requestId, method, path: pathname, status, ms: Math.round(seconds * 10_000) / 10 });
+  if (isLogged) log().info({ requestId, method, path: pathname, status, ms: Math.round(seconds * 10_000) / 10 });
   countRequest(method, routeOf(pathname, params), status, seconds);
 }
 

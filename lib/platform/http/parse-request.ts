@@ -27,7 +27,7 @@ function queryOf(request: Request): Record<string, string> {
 }
 
 async function parseBody(request: Request, { body, bodyFormat, receives, ...contract }: Contract): Promise<unknown> {
-  if (receives) requireMediaType(request, [receives]);
+  if (receives) requireMediaType(request, [receives].flat());
   if (!body) return undefined;
   const isForm = bodyFormat === 'form' || (bodyFormat === 'json or form' && isFormRequest(request));
   const read = isForm ? readForm : readJson;

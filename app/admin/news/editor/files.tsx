@@ -61,7 +61,7 @@ export function Files({ requireId, files, onChanged }: FilesProps) {
             {file.title}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <span className="text-ink-soft">{fileKindText(file.size)}</span>
+          <span className="text-ink-soft">{fileKindText(file)}</span>
           <Button
             size="sm"
             variant="quiet"

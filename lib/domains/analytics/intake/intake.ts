@@ -2,6 +2,7 @@ import 'server-only';
 
 import { entersOffice } from '../../accounts/roles/role';
 import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
+import { isPicturePath } from '../../../paths';
 import { env } from '../../../platform/process/env';
 import { tooMany } from '../../../platform/http/app-error';
 import { clientNetwork, clientOf } from '../../../platform/http/client-address';
@@ -62,9 +63,10 @@ export function recordImpression(
   );
 }
 
-/** Counts a PDF that was sent to a person, by its address. Never throws. */
+/** Counts a PDF that was sent to a person, by its address; a picture comes with a page. Never throws. */
 export function recordDownload(address: string, headers: Headers, session: Session | null): void {
   try {
+    if (isPicturePath(address)) return;
     if (isOptedOut(headers) || isPrefetch(headers) || isDevelopment() || isOfOffice(session)) return;
     if (botName(headers.get('user-agent')) !== undefined) return;
     if (intake.get().people.spend(clientOf(headers)).retryAfterSeconds) return;

@@ -1,32 +1,55 @@
 import { z } from 'zod';
 
 import { paths } from '../../../paths';
-import type { NewsFile } from '../files-schema';
+import { isPicture, PictureSchema, type NewsFile } from '../files-schema';
 
-const StoredFilesSchema = z.array(
-  z.object({ id: z.int(), title: z.string(), name: z.string(), /** In bytes. */ size: z.int() }),
-);
-type StoredFile = z.infer<typeof StoredFilesSchema>[number];
+const StoredFileSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  picture: PictureSchema.omit({ smaller: true }).optional(),
+  /** The id of the picture that this one shows at a smaller size. */
+  smallerOf: z.int().optional(),
+});
+export type StoredFile = z.infer<typeof StoredFileSchema>;
+
+const StoredFilesSchema = z.array(StoredFileSchema);
 
 /** The column `files` of a text without files. */
 export const noFiles = '[]';
 
-/** Reads the files of a text, in the order in which they were added, from the column of an item, draft or version. */
+/**
+ * Reads the files of a text, in the order in which they were added, from the column of an item, draft or version. Each size
+ * of a picture is a file.
+ */
 export function storedFilesOf({ files }: { files: string }): StoredFile[] {
   return StoredFilesSchema.parse(JSON.parse(files));
 }
 
 /** The column `files` for these files. */
 export function toStoredFiles(files: readonly StoredFile[]): string {
-  return JSON.stringify(files.map(({ id, title, name, size }) => ({ id, title, name, size })));
+  return JSON.stringify(StoredFilesSchema.parse(files));
 }
 
-/** `size` is in bytes, and `url` is a path on this site. */
-export function toNewsFile({ id, title, name, size }: StoredFile): NewsFile {
-  return { id, title, url: paths.newsFile(id, name), size };
-}
-
-/** The files of a text as readers see them. */
+/** The files of a text: PDFs, and pictures with their smaller size. */
 export function filesOf(text: { files: string }): NewsFile[] {
-  return storedFilesOf(text).map(toNewsFile);
+  const stored = storedFilesOf(text);
+  return stored
+    .filter(({ smallerOf }) => smallerOf === undefined)
+    .map(({ id, title, name, size, picture }) => {
+      const file = { id, title, url: paths.newsFile(id, name), size };
+      if (!picture) return file;
+      const smaller = stored.find(({ smallerOf }) => smallerOf === id);
+      if (!smaller?.picture) return { ...file, picture };
+      const { width, height } = smaller.picture;
+      const url = paths.newsFile(smaller.id, smaller.name);
+      return { ...file, picture: { ...picture, smaller: { url, width, height } } };
+    });
+}
+
+/** The files that readers see under a text. Its pictures stand in it. */
+export function documentsOf(text: { files: string }): NewsFile[] {
+  return filesOf(text).filter((file) => !isPicture(file));
 }

@@ -1,26 +1,44 @@
+import { extname } from 'node:path';
+
 const longest = 80;
 
-/** The name of a file in its address, `NAME.pdf`: the letters and digits of its original name. */
-export function fileNameFor(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '')
-    .replace(/\.pdf$/i, '')
+/** The types in which files are stored. Pictures come in others and are converted. */
+export const fileTypes = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' } as const;
+export type FileExtension = keyof typeof fileTypes;
+
+const pictureName = /\.(png|jpe?g|webp|gif|svg|avif|heic|tiff?|bmp)$/i;
+
+/** Whether a name says that its file is a picture, of whatever kind. */
+export const isPictureName = (given: string) => pictureName.test(given);
+
+const baseOf = (given: string, extension: FileExtension) =>
+  (given.split(/[/\\]/).at(-1) ?? '').replace(extension === 'pdf' ? /\.pdf$/i : pictureName, '');
+
+/** The name of a file in its address, such as `NAME.pdf`: the letters and digits of its original name. */
+export function fileNameFor(given: string, extension: FileExtension = 'pdf'): string {
+  const name = baseOf(given, extension)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+/, '')
     .slice(0, longest)
     .replace(/-+$/, '');
-  return `${name || 'document'}.pdf`;
+  return `${name || (extension === 'pdf' ? 'document' : 'picture')}.${extension}`;
 }
 
 /** The title until an editor writes a better one: the file's original name. */
-export function fileTitleFor(given: string): string {
-  const title = (given.split(/[/\\]/).at(-1) ?? '')
-    .replace(/\.pdf$/i, '')
+export function fileTitleFor(given: string, extension: FileExtension = 'pdf'): string {
+  const title = baseOf(given, extension)
     .replace(/\p{C}/gu, '')
     .replace(/[\s_]+/g, ' ')
     .trim();
-  return title || 'Document';
+  return title || (extension === 'pdf' ? 'Document' : 'Picture');
+}
+
+/** The media type of a stored file. */
+export function fileTypeOf(name: string): string {
+  const extension = extname(name).slice(1);
+  return fileTypes[extension === 'png' || extension === 'jpg' ? extension : 'pdf'];
 }
 
 /**
@@ -28,7 +46,11 @@ export function fileTitleFor(given: string): string {
  * `filename*` (RFC 6266) save it under the name in its address.
  */
 export function contentDispositionOf({ name, title }: { name: string; title: string }): string {
-  const saved = title.replace(/[\s\\/:*?"<>|\p{C}]+/gu, ' ').trim() || name.replace(/\.pdf$/, '');
-  const encoded = encodeURIComponent(`${saved}.pdf`).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const extension = extname(name);
+  const saved = title.replace(/[\s\\/:*?"<>|\p{C}]+/gu, ' ').trim() || name.slice(0, -extension.length);
+  const encoded = encodeURIComponent(saved + extension).replace(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return `inline; filename="${name}"; filename*=UTF-8''${encoded}`;
 }

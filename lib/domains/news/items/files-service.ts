@@ -5,19 +5,18 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { cutText } from '../../../platform/text/cut';
-import { recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { newsSubject } from '../admin-item';
 import { workingCopyOf, writeWorkingCopy } from '../versions/drafts';
-import { fileNameFor, fileTitleFor } from '../files/file-name';
-import { filesOf, storedFilesOf, toNewsFile, toStoredFiles } from '../files/fields';
-import { refusalOfPdf } from '../files/pdf';
-import { newsFileLimits, type NewsFile } from '../files-schema';
+import { fileNameFor, fileTitleFor, type FileExtension } from '../files/file-name';
+import { filesOf, storedFilesOf, toStoredFiles, type StoredFile } from '../files/fields';
+import { uploadedType } from '../files/file-type';
+import { convertPicture } from '../files/picture-process';
+import { newsFileLimits, type NewsFile, type NewsFileUpdate } from '../files-schema';
 import { markUnusedFiles } from '../files/use';
 import { lockNewsItem, readNewsItem, type ItemRow } from '../item-row';
 import { textOf } from '../text';
-
-type StoredFile = ReturnType<typeof storedFilesOf>[number];
 
 /** The files of an item's working copy, in the order in which they were added. Throws if there is no such item. */
 export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
@@ -25,8 +24,8 @@ export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
 }
 
 /**
- * Adds a PDF to the working copy of an item: readers see it once that is public. Throws for any other type, a file that is
- * too large, and one file too many.
+ * Adds a PDF or a picture to the working copy of an item: readers see it once that is public. Throws for any other type, a
+ * file that is too large, and one file too many.
  */
 export async function addNewsFile(
   newsItemId: number,
@@ -35,47 +34,83 @@ export async function addNewsFile(
   actor: Actor,
 ): Promise<NewsFile> {
   const bytes = await readUpload(upload);
-  const refusal = refusalOfPdf(bytes);
-  if (refusal) throw new AppError('invalid', refusal);
+  const type = uploadedType(bytes, fileName);
+  if ('refusal' in type) throw new AppError('invalid', type.refusal);
+  const parts: [NewFile, ...NewFile[]] =
+    type.kind === 'picture' ? await partsOfPicture(bytes, fileName) : [{ fileName, bytes }];
   return db().$transaction(async (tx) => {
     // Two uploads that arrive at once are counted one after the other.
     const item = await lockNewsItem(tx, newsItemId);
     const files = storedFilesOf(workingCopyOf(item));
-    if (files.length >= newsFileLimits.perItem)
+    if (files.filter(({ smallerOf }) => smallerOf === undefined).length >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
-    const row = await storeFile(tx, newsItemId, { fileName, bytes, by: actor.email });
-    await writeFiles(tx, item, [...files, row], actor);
+    const [row, ...smaller] = await storeFiles(tx, newsItemId, parts, actor.email);
+    const added: StoredFile[] = [row, ...smaller.map((part) => ({ ...part, smallerOf: row.id }))];
+    await writeFiles(tx, item, [...files, ...added], actor);
     await recordAudit(tx, actor, {
       action: newsAudit['news.add-file'],
       subject: newsSubject(item),
       changes: { file: { to: row.name } },
     });
-    return toNewsFile(row);
+    return requireFile(added, row.id);
   });
 }
 
 /** The hash under which a file is stored. */
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
-interface Upload {
+interface NewFile {
   fileName: string;
+  /** That of its address; `pdf` by default. */
+  extension?: FileExtension;
   /** By default made of the name. */
   title?: string;
   bytes: Buffer;
-  by: string;
+  picture?: StoredFile['picture'];
+}
+
+/** A picture at the widths of the site, the largest first. */
+async function partsOfPicture(bytes: Buffer, fileName: string): Promise<[NewFile, ...NewFile[]]> {
+  const { extension, files } = await convertPicture(bytes);
+  if (files.some((file) => file.bytes.length > newsFileLimits.bytes))
+    throw new AppError(
+      'too_large',
+      `Written anew, the picture would have more than ${newsFileLimits.megabytes} MB. Save it as a JPEG and add that.`,
+    );
+  const title = fileTitleFor(fileName, extension);
+  const said = { alt: '', isDecoration: false, caption: '', source: '' };
+  const [first, ...smaller] = files.map(({ bytes: converted, width, height }, at): NewFile => {
+    const name = fileNameFor(fileName, extension).slice(0, -extension.length - 1);
+    const sized = at === 0 ? name : `${name}-${width}`;
+    const picture = { width, height, ...said };
+    return { fileName: `${sized}.${extension}`, extension, title, bytes: converted, picture };
+  });
+  if (!first) throw new Error('The picture has no size.');
+  return [first, ...smaller];
+}
+
+async function storeFiles(
+  tx: Transaction,
+  newsItemId: number,
+  [first, ...others]: readonly [NewFile, ...NewFile[]],
+  by: string,
+): Promise<[StoredFile, ...StoredFile[]]> {
+  const stored: [StoredFile, ...StoredFile[]] = [await storeFile(tx, newsItemId, { ...first, by })];
+  for (const part of others) stored.push(await storeFile(tx, newsItemId, { ...part, by }));
+  return stored;
 }
 
 /** Stores a file of an item; the caller writes it into a text. */
 export async function storeFile(
   tx: Transaction,
   newsItemId: number,
-  { fileName, title = fileTitleFor(fileName), bytes, by }: Upload,
+  { fileName, extension, title = fileTitleFor(fileName), bytes, picture, by }: NewFile & { by: string },
 ): Promise<StoredFile> {
   const row = await tx.newsFile.create({
     data: {
       newsItemId,
       title: cutText(title, newsFileLimits.title).trim(),
-      name: fileNameFor(fileName),
+      name: fileNameFor(fileName, extension),
       size: bytes.length,
       hash: hashOf(bytes),
       createdBy: by,
@@ -83,7 +118,7 @@ export async function storeFile(
     select: { id: true, title: true, name: true, size: true },
   });
   await writeChunks(tx, row.id, bytes);
-  return row;
+  return { ...row, ...(picture && { picture }) };
 }
 
 async function writeFiles(tx: Transaction, item: ItemRow, files: readonly StoredFile[], actor: Actor): Promise<void> {
@@ -117,21 +152,25 @@ async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Prom
 }
 
 /**
- * Changes the title of a file in the working copy of its item; the address of the file stays. Throws a 404 unless the
- * working copy has it.
+ * Changes the title of a file in the working copy of its item, or what is said about a picture; the address stays. Throws a
+ * 404 unless the working copy has it, and a 400 for a text of a picture at a PDF.
  */
-export async function updateNewsFile(id: number, title: string, actor: Actor): Promise<NewsFile> {
+export async function updateNewsFile(id: number, changes: NewsFileUpdate, actor: Actor): Promise<NewsFile> {
   return db().$transaction(async (tx) => {
     const { item, files, file } = await lockFile(tx, id);
+    const { title = file.title, ...said } = changes;
+    if (!file.picture && Object.keys(said).length > 0)
+      throw new AppError('invalid', 'Only a picture has an alternative text, a caption and a source.');
+    const changed: StoredFile = { ...file, title, ...(file.picture && { picture: { ...file.picture, ...said } }) };
     await tx.newsFile.update({ where: { id }, data: { title }, select: { id: true } });
-    const renamed = files.map((other) => (other.id === id ? { ...other, title } : other));
-    await writeFiles(tx, item, renamed, actor);
+    const after = files.map((other) => (other.id === id ? changed : other));
+    await writeFiles(tx, item, after, actor);
     await recordAudit(tx, actor, {
       action: newsAudit['news.update-file'],
       subject: newsSubject(item),
-      changes: { title: { from: file.title, to: title } },
+      changes: changesBetween({ title: file.title, ...file.picture }, { title, ...changed.picture }),
     });
-    return toNewsFile({ ...file, title });
+    return requireFile(after, id);
   });
 }
 
@@ -142,7 +181,7 @@ export async function updateNewsFile(id: number, title: string, actor: Actor): P
 export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const { item, files, file } = await lockFile(tx, id);
-    const kept = files.filter((other) => other.id !== id);
+    const kept = files.filter((other) => other.id !== id && other.smallerOf !== id);
     await writeFiles(tx, item, kept, actor);
     await markUnusedFiles(tx, item.id);
     await recordAudit(tx, actor, {
@@ -158,7 +197,13 @@ async function lockFile(tx: Transaction, id: number) {
   if (!row) throw notFound('File');
   const item = await lockNewsItem(tx, row.newsItemId);
   const files = storedFilesOf(workingCopyOf(item));
-  const file = files.find((other) => other.id === id);
+  const file = files.find((other) => other.id === id && other.smallerOf === undefined);
   if (!file) throw notFound('File');
   return { item, files, file };
+}
+
+function requireFile(stored: readonly StoredFile[], id: number): NewsFile {
+  const file = filesOf({ files: toStoredFiles(stored) }).find((other) => other.id === id);
+  if (!file) throw notFound('File');
+  return file;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../../platform/database/db';
 import { onSite } from '../in-state';
-import { filesOf } from '../files/fields';
+import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { newestNotes, publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
@@ -39,7 +39,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
     kind: EndedKindSchema.parse(ending),
     explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
     link,
-    item: { ...item, files: filesOf(item), notes: item.notes.map(toPublicNote) },
+    item: { ...item, files: documentsOf(item), notes: item.notes.map(toPublicNote) },
   };
 }
 

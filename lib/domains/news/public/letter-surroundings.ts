@@ -5,7 +5,7 @@ import { env } from '../../../platform/process/env';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { paths } from '../../../paths';
 import { fileKindText } from '../files/kind-text';
-import type { NewsFile } from '../files-schema';
+import { isPicture, type NewsFile } from '../files-schema';
 import { listEarlierHeadlines } from './published';
 
 /**
@@ -24,10 +24,8 @@ export async function letterSurroundings(
       title: updatedOn ? `${title} (updated ${formatCalendarDay(updatedOn)})` : title,
       link: `${siteUrl}${paths.newsItem(id)}`,
     })),
-    files: item.files.map(({ title, url, size }) => ({
-      name: title,
-      size: fileKindText(size),
-      link: `${siteUrl}${url}`,
-    })),
+    files: item.files
+      .filter((file) => !isPicture(file))
+      .map(({ title, url, size }) => ({ name: title, size: fileKindText({ size }), link: `${siteUrl}${url}` })),
   };
 }

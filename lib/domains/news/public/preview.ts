@@ -9,7 +9,7 @@ import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';
-import { filesOf } from '../files/fields';
+import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
 import { deletePreviewLinks, openPreviewLinks } from '../preview-links';
@@ -48,6 +48,8 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
 export interface Preview {
   item: NewsItem & { html: string | null };
   files: NewsFile[];
+  /** Of all that the text has, pictures and their smaller sizes too. */
+  fileIds: number[];
   expiresAt: Date;
   /** Whether the item is public as it is, which leaves nothing to preview. */
   isLive: boolean;
@@ -71,7 +73,8 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   const shown = hasEnded ? null : draft;
   return {
     item: { ...item, ...(shown && { ...textOf(shown), ...rendered(shown) }) },
-    files: filesOf(shown ?? item),
+    files: documentsOf(shown ?? item),
+    fileIds: storedFilesOf(shown ?? item).map(({ id }) => id),
     expiresAt: row.expiresAt,
     isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),
   };

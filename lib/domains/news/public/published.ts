@@ -8,7 +8,7 @@ import type { Page } from '../../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
-import { filesOf } from '../files/fields';
+import { documentsOf } from '../files/fields';
 import type { Notice } from './notice';
 import { toPublicNote } from './public-note';
 import {
@@ -131,7 +131,7 @@ interface Shown {
 
 /** Leaves out absent fields. */
 function asPublished<R extends Notice>({ html, notes, files: stored, ...row }: R & Shown) {
-  const files = filesOf({ files: stored });
+  const files = documentsOf({ files: stored });
   return {
     ...withNotice(row),
     ...(html !== null && { html }),

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Comparison } from '../acts-schema';
 import { compareTexts } from './compare';
 import { workingCopyOf } from './drafts';
-import { storedFilesOf } from '../files/fields';
+import { storedFilesOf, type StoredFile } from '../files/fields';
 import { fileKindText } from '../files/kind-text';
 import { readNewsItem } from '../item-row';
 import { textFields, textOf, type NewsText } from '../text';
@@ -25,8 +25,16 @@ function inWords(field: (typeof textFields)[number], text: NewsText): string {
   if (field === 'format') return text.format === 'markdown' ? 'Formatting on' : 'Formatting off';
   if (field !== 'files') return text[field] ?? '';
   return storedFilesOf(text)
-    .map(({ title, name, size }) => `${title} (${name}, ${fileKindText(size)})`)
+    .filter(({ smallerOf }) => smallerOf === undefined)
+    .map((file) => [`${file.title} (${file.name}, ${fileKindText(file)})`, ...saidOf(file)].join(' · '))
     .join('\n');
+}
+
+/** What is said about a picture. */
+function saidOf({ picture }: StoredFile): string[] {
+  if (!picture) return [];
+  const { isDecoration, alt, caption, source } = picture;
+  return [isDecoration ? 'decoration' : alt, caption, source && `Source: ${source}`].filter(Boolean);
 }
 
 async function readText(id: number, number: number): Promise<NewsText> {

@@ -1,0 +1,43 @@
+import { isPictureName } from './file-name';
+import { refusalOfPdf } from './pdf';
+
+const begins = (bytes: Buffer, sign: string, at = 0) =>
+  bytes.subarray(at, at + sign.length).toString('latin1') === sign;
+
+/** What an uploaded file is by its bytes, or why it is refused. The name only decides what the refusal is about. */
+export function uploadedType(bytes: Buffer, fileName: string): { kind: 'pdf' | 'picture' } | { refusal: string } {
+  const isNamedPicture = isPictureName(fileName);
+  if (begins(bytes, '%PDF-') && isNamedPicture)
+    return { refusal: 'The file is a PDF, though its name says that it is a picture.' };
+  if (isOfPicture(bytes)) {
+    return /\.pdf$/i.test(fileName)
+      ? { refusal: 'The file is a picture, though its name says that it is a PDF.' }
+      : { kind: 'picture' };
+  }
+  if (isNamedPicture && bytes.length > 0) return { refusal: refusalOfOther(bytes) };
+  const refusal = refusalOfPdf(bytes);
+  return refusal === undefined ? { kind: 'pdf' } : { refusal };
+}
+
+/** Whether a file begins as a PNG, a JPEG or a WebP. */
+function isOfPicture(bytes: Buffer): boolean {
+  return (
+    begins(bytes, '\x89PNG\r\n\x1a\n') ||
+    begins(bytes, '\xff\xd8\xff') ||
+    (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
+  );
+}
+
+function refusalOfOther(bytes: Buffer): string {
+  if (
+    /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(
+      bytes
+        .subarray(0, 256)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    )
+  )
+    return 'An SVG can run scripts. Save the picture as a PNG and add that.';
+  if (begins(bytes, 'GIF8')) return 'A GIF cannot be added. Save the picture as a PNG and add that.';
+  return 'The file is not a PNG, JPEG or WebP picture: it does not begin as one.';
+}
