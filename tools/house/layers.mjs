@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
  */
 export const layers = [
   ['the platform, which knows no domain', ['lib/generated', 'lib/platform']],
-  ['facts', ['lib/paths.ts', 'lib/site.ts']],
+  ['facts', ['lib/paths.ts', 'lib/site.ts', 'lib/site-day.ts']],
   [
     'domains and their endpoints',
     ['lib/api', 'lib/backup', 'lib/content', 'lib/domains', 'lib/public-address.ts', 'lib/seo'],

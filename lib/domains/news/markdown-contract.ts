@@ -23,6 +23,8 @@ export const newsTextContract = {
     access: 'editor',
     summary: 'Renders a text as readers will see it, with suggestions. Saves nothing.',
     body: z.object({
+      /** The item whose pictures the text shows: those of its working copy. */
+      newsItem: z.int().positive().optional(),
       excerpt: boundedText('Excerpt', newsLimits.excerpt),
       content: boundedText('Content', newsLimits.content).transform((value) => value || null),
       date: CalendarDaySchema,

@@ -8,6 +8,7 @@ import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
 import { previewPage } from '@/lib/content/preview';
 import { updates } from '@/lib/content/updates';
+import { withPictures } from '@/lib/domains/news/markdown/absolute-links';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import { paths } from '@/lib/paths';
 
@@ -32,7 +33,7 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
         <NewsMeta category={item.category} date={item.date} />
         <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
         <h2 className="sr-only">{updates.text}</h2>
-        <NewsContent {...item} />
+        <NewsContent {...item} html={item.html && withPictures(item.html, (path) => `${path}?preview=${token}`)} />
         <NewsFiles files={files} preview={token} />
         {item.link && (
           <p className="mt-8">

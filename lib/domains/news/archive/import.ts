@@ -84,7 +84,7 @@ async function importItem(
   const row = await db().newsItem.create({
     data: {
       ...text,
-      ...rendered(text),
+      ...rendered({ ...text, files: noFiles }),
       files: noFiles,
       isPublished: false,
       updatedBy: by,

@@ -28,7 +28,9 @@ export async function writeNewAddresses(archive: NewsArchive, here: readonly Ite
     const excerpt = withNewAddresses(text.excerpt, addresses);
     const link = text.link && newAddressOf(text.link, addresses);
     if (content === text.content && excerpt === text.excerpt && link === text.link) continue;
-    const html = rendered({ content, format: text.format });
+    const row = await db().newsItem.findUnique({ where: { id }, select: { files: true } });
+    if (!row) continue;
+    const html = rendered({ content, format: text.format, files: row.files });
     await db().newsItem.updateMany({
       where: { id, source, revision: 1, isPublished: false, ending: '', content: text.content },
       data: { content, excerpt, link, ...html, revision: 2, updatedBy: actor.email },

@@ -10,6 +10,7 @@ import { changeSite } from '../../site/change-site';
 import { adminFields, newsSubject, toAdminItem } from '../admin-item';
 import { hasBeenMailed, hasWaitingChanges, inState } from '../in-state';
 import { pageOfNews } from '../page-of-news';
+import { noFiles } from '../files/fields';
 import { rendered } from '../markdown/rendered';
 import { publicFrom } from '../schedule';
 import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate } from '../schema';
@@ -64,7 +65,7 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
     const row = await tx.newsItem.create({
       data: {
         ...input,
-        ...rendered({ content: input.content ?? null, format: 'plain' }),
+        ...rendered({ content: input.content ?? null, format: 'plain', files: noFiles }),
         updatedBy: actor.email,
         ...(isPublished && { publicVersion: 1, changedAt: publicFrom(input.publishAt, now) }),
       },

@@ -1,4 +1,4 @@
-// @documented The HTML contains no script, style, class or picture, and links only to http, https, mailto and paths of this site.
+// @documented The HTML contains no script, style, class or foreign picture, and links only to http, https, mailto and paths of this site.
 
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 

@@ -3,8 +3,11 @@ import 'server-only';
 import type { Token } from 'markdown-it';
 
 import { escapeHtml } from '../../../platform/text/html';
+import { directionOf } from '../../../platform/text/direction';
+import type { NewsFile } from '../files-schema';
 import { linkKind } from './link-kind';
 import { options, parseMarkdown, renderer } from './parser';
+import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';
 
 /** Headings of the first two levels belong to the page. `#` and `##` are equivalent: writers start with either. */
@@ -14,9 +17,39 @@ const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
  * Renders Markdown to HTML with only elements, addresses and `data-` attributes, without classes or styles, so that
  * HTML rendered years ago gets the site's current styles.
  */
-export function markdownToHtml(source: string): string {
-  return renderer.render(parseMarkdown(source), options, {});
+export function markdownToHtml(source: string, files: readonly NewsFile[] = []): string {
+  return renderer.render(parseMarkdown(source, pictureEnv(files)), options, {});
 }
+
+/** Pictures in one width, which every mail client shows. */
+export function markdownToLetterHtml(source: string, files: readonly NewsFile[]): string {
+  return renderer.render(parseMarkdown(source, pictureEnv(files)), options, { isLetter: true });
+}
+
+/** The column of a letter (letter-style.ts). */
+const letterWidth = 600;
+/** The column of the text on the site. */
+const pictureSizes = '(min-width: 44rem) 40rem, 92vw';
+
+renderer.rules.picture = (tokens, index, _options, env) => {
+  const [token] = tokens.slice(index);
+  const picture = token && pictureOf(token);
+  if (!picture?.file) return '';
+  const { file, alt, caption } = picture;
+  const { width, height, smaller } = file.picture;
+  const small = smaller ?? { url: file.url, width };
+  if (env?.isLetter) {
+    const shownWidth = Math.min(small.width, letterWidth);
+    const style = `width:100%;max-width:${shownWidth}px`;
+    const image = `<img src="${small.url}" width="${shownWidth}" alt="${escapeHtml(alt)}" style="${style}">`;
+    return `<p>${image}${caption && `<br>${escapeHtml(caption)}`}</p>\n`;
+  }
+  const sources = smaller && ` srcset="${small.url} ${small.width}w, ${file.url} ${width}w" sizes="${pictureSizes}"`;
+  const size = `width="${width}" height="${height}"`;
+  const image = `<img src="${small.url}"${sources ?? ''} ${size} loading="lazy" decoding="async" alt="${escapeHtml(alt)}">`;
+  const direction = directionOf(caption) === 'rtl' ? ' dir="rtl"' : '';
+  return `<figure>${image}${caption && `<figcaption${direction}>${escapeHtml(caption)}</figcaption>`}</figure>\n`;
+};
 
 renderer.rules.heading_open = (tokens, index) => `<${tagOfHeading(tokens[index])}${direction(tokens[index])}>`;
 renderer.rules.heading_close = (tokens, index) => `</${tagOfHeading(tokens[index])}>\n`;

@@ -7,16 +7,18 @@ import { newsLimits } from '../schema';
 import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
 import { linkKind } from './link-kind';
+import { pictureEnv, showPictures, type PictureEnv } from './pictures';
 
 /** Deeper lists and quotations are cut off: they do not fit on a phone. */
 export const maxNesting = 20;
 
 /**
- * Without HTML and images, and without three forms that surprise writers who do not know them: indented code, a line of
- * dashes that turns the paragraph above into a heading, and link definitions, which are not shown.
+ * Without HTML and the images of others, and without three forms that surprise writers who do not know them: indented code, a
+ * line of dashes that turns the paragraph above into a heading, and link definitions, which are not shown.
  */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
   .disable(['image', 'code', 'lheading', 'reference'])
+  .use(showPictures)
   .use(linkAddresses)
   .use(markDirections);
 
@@ -39,10 +41,13 @@ export function hasTooMuchMarkup(source: string): boolean {
   return (source.match(marks)?.length ?? 0) > maximumMarks;
 }
 
-/** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
-export function parseMarkdown(source: string): Token[] {
+/**
+ * Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. Without `env` it shows no
+ * pictures.
+ */
+export function parseMarkdown(source: string, env: PictureEnv = pictureEnv()): Token[] {
   const text = cutText(source, newsLimits.content);
-  return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, {});
+  return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, env);
 }
 
 /** The line on which each block of a text begins, from 0. */

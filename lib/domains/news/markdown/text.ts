@@ -2,17 +2,21 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
+import type { NewsFile } from '../files-schema';
 import { parseMarkdown } from './parser';
+import { pictureEnv, pictureOf, type ShownPicture } from './pictures';
 
 interface TextOptions {
   /** The site's origin. If given, the absolute address of each link follows its text in parentheses. */
   siteUrl?: string;
+  /** Those of the text, whose pictures it describes. */
+  files?: readonly NewsFile[];
 }
 
 /** A Markdown text without its marks, with paragraphs, lists and tables as people write them in plain text. */
 export function markdownToText(source: string, options: TextOptions = {}): string {
   const text = new PlainText();
-  for (const token of parseMarkdown(source)) addToken(text, token, options);
+  for (const token of parseMarkdown(source, pictureEnv(options.files, true))) addToken(text, token, options);
   return text.toString();
 }
 
@@ -42,11 +46,18 @@ function addToken(text: PlainText, token: Token, options: TextOptions): void {
       return void (text.isInTable = false);
     case 'fence':
       return text.add(token.content.trimEnd());
+    case 'picture':
+      return addPicture(text, pictureOf(token));
     case 'hr':
       return text.add('* * *');
     case 'inline':
       return void (text.cells?.push(wordsOf(token, options)) ?? text.add(wordsOf(token, options), text.isTight));
   }
+}
+
+function addPicture(text: PlainText, { alt, caption }: ShownPicture): void {
+  const words = [alt && `[Picture: ${alt}]`, caption].filter(Boolean).join('\n');
+  if (words) text.add(words);
 }
 
 class PlainText {

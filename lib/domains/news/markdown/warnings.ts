@@ -2,9 +2,12 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
+import { filesOf, noFiles } from '../files/fields';
+import { isPicture, type NewsPicture } from '../files-schema';
 import type { NewsText } from '../text';
 import { linkKind } from './link-kind';
 import { hasTooMuchMarkup, maximumMarks, maxNesting, parseMarkdown } from './parser';
+import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';
 
 const longestStandfirst = 300;
@@ -16,12 +19,20 @@ const fullDate = new RegExp(
   'g',
 );
 
-type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>;
+interface FoundLink {
+  href: string;
+  words: string;
+  /** Whether it is written as a picture: a `!` stands before it. */
+  isImage: boolean;
+}
+
+type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & { files?: string };
 
 /** Suggestions for the editor before a text becomes public. None of them prevents publication. */
 export function warningsOf(text: Checked, thisYear: number): string[] {
   const content = text.format === 'markdown' ? (text.content ?? '') : '';
-  const tokens = parseMarkdown(content);
+  const files = filesOf({ files: text.files ?? noFiles });
+  const tokens = parseMarkdown(content, pictureEnv(files));
   return [
     ...new Set([
       ...ofDensity(content),
@@ -31,14 +42,22 @@ export function warningsOf(text: Checked, thisYear: number): string[] {
       ...ofDates(text, thisYear),
       ...ofHeadings(tokens),
       ...ofLinks(tokens),
+      ...ofPictures(tokens, files.filter(isPicture)),
     ]),
   ];
 }
 
 /** The paths of this site that a text links to. */
-export function internalLinksOf({ content, format }: Pick<Checked, 'content' | 'format'>): string[] {
+export function internalLinksOf({
+  content,
+  format,
+  files = noFiles,
+}: Pick<Checked, 'content' | 'format' | 'files'>): string[] {
   if (format !== 'markdown') return [];
-  return linksIn(parseMarkdown(content ?? '')).flatMap(({ href }) => (linkKind(href) === 'internal' ? [href] : []));
+  const env = pictureEnv(filesOf({ files }));
+  return linksIn(parseMarkdown(content ?? '', env)).flatMap(({ href }) =>
+    linkKind(href) === 'internal' ? [href] : [],
+  );
 }
 
 function ofDensity(content: string): string[] {
@@ -103,12 +122,34 @@ function ofLinks(tokens: Token[]): string[] {
   });
 }
 
-function linksIn(tokens: Token[]): { href: string; words: string }[] {
-  const links: { href: string; words: string }[] = [];
+function ofPictures(tokens: Token[], pictures: readonly NewsPicture[]): string[] {
+  const shown = tokens.filter(({ type }) => type === 'picture').map(pictureOf);
+  const silent = shown.filter(({ file, alt }) => alt === '' && !file?.picture.isDecoration);
+  const absent = pictures.filter(({ url }) => shown.every(({ file }) => file?.url !== url));
+  const linked = linksIn(tokens).filter(({ isImage }) => isImage);
+  const others = linked.filter(({ href }) => absent.every(({ url }) => url !== href));
+  return [
+    ...silent.map(
+      ({ file }) =>
+        `The picture “${file?.title}” has no text for those who do not see it: write one, or mark it as decoration.`,
+    ),
+    ...absent.map(({ title, url }) =>
+      linked.some(({ href }) => href === url)
+        ? `The picture “${title}” stands among words: it is shown in a paragraph of its own only.`
+        : `The picture “${title}” is not in the text: readers do not see it.`,
+    ),
+    ...others.map(({ href }) => `The picture at ${href} is shown as a link: only pictures under Files are shown.`),
+  ];
+}
+
+function linksIn(tokens: Token[]): FoundLink[] {
+  const links: FoundLink[] = [];
   for (const { children } of tokens) {
-    let link: { href: string; words: string } | undefined;
-    for (const child of children ?? []) {
-      if (child.type === 'link_open') links.push((link = { href: String(child.attrGet('href') ?? ''), words: '' }));
+    let link: FoundLink | undefined;
+    for (const [at, child] of (children ?? []).entries()) {
+      const isImage = children?.[at - 1]?.content.endsWith('!') === true;
+      if (child.type === 'link_open')
+        links.push((link = { href: String(child.attrGet('href') ?? ''), words: '', isImage }));
       else if (child.type === 'link_close') link = undefined;
       else if (link) link.words += child.content;
     }

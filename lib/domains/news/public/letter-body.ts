@@ -4,7 +4,8 @@ import { env } from '../../../platform/process/env';
 import type { Direction } from '../../../platform/text/direction';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import { markdownBlocks } from '../markdown/blocks';
-import { markdownToHtml } from '../markdown/html';
+import type { NewsFile } from '../files-schema';
+import { markdownToLetterHtml } from '../markdown/html';
 import { markdownToText } from '../markdown/text';
 
 interface LetterBody {
@@ -12,13 +13,19 @@ interface LetterBody {
   sections: { contentHtml: string; contentText: string }[];
 }
 
+interface LetterText {
+  content: string | null;
+  format: string;
+  files?: readonly NewsFile[];
+}
+
 /** The content of an item for a letter: unchanged if plain; if Markdown, as sections in HTML and text. */
-export function letterBody({ content, format }: { content: string | null; format: string }): LetterBody {
+export function letterBody({ content, format, files = [] }: LetterText): LetterBody {
   if (content === null || format !== 'markdown') return { content, sections: [] };
   const { siteUrl } = env();
   const sections = markdownBlocks(content).map((block) => ({
-    contentHtml: forMailboxes(withAbsoluteLinks(markdownToHtml(block), siteUrl)),
-    contentText: markdownToText(block, { siteUrl }),
+    contentHtml: forMailboxes(withAbsoluteLinks(markdownToLetterHtml(block, files), siteUrl)),
+    contentText: markdownToText(block, { siteUrl, files }),
   }));
   return { content: null, sections };
 }

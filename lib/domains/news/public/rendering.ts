@@ -3,7 +3,9 @@ import 'server-only';
 import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { siteDay } from '../../../site-day';
+import { noFiles } from '../files/fields';
 import { findNewsFile } from '../files/read';
+import { readNewsItem } from '../item-row';
 import { findShown } from './ended';
 import { rendered } from '../markdown/rendered';
 import { noticeWarnings, type Notice } from './notice';
@@ -15,10 +17,16 @@ import { internalLinksOf, warningsOf } from '../markdown/warnings';
 /** How many links are checked; a text has about a dozen. */
 const maximumLinks = 100;
 
-/** Renders a text as readers will see it, with warnings for its editor. */
-export async function renderNewsText(
-  text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & Notice,
-): Promise<NewsRendering> {
+/**
+ * Renders a text as readers will see it, with warnings for its editor; with the pictures of the working copy of `newsItem`.
+ * Throws a 404 if there is no such item.
+ */
+export async function renderNewsText({
+  newsItem,
+  ...given
+}: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & Notice & { newsItem?: number }): Promise<NewsRendering> {
+  const files = newsItem === undefined ? noFiles : await filesOfWorkingCopy(newsItem);
+  const text = { ...given, files };
   const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
   const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
   const dead = links.filter((_, index) => isDead[index]);
@@ -32,6 +40,11 @@ export async function renderNewsText(
       ...warningsOf(text, new Date().getUTCFullYear()),
     ],
   };
+}
+
+async function filesOfWorkingCopy(newsItem: number): Promise<string> {
+  const row = await readNewsItem(newsItem);
+  return (row.draft ?? row).files;
 }
 
 async function leadsSomewhere(link: string): Promise<boolean> {

@@ -27,7 +27,7 @@ const drawn: Record<string, RegExp> = {
   'letter-spacing': /^-?[\d.]+em$/,
   'line-height': /^\d+(px)?$/,
   margin: /^(\d+(px)? ?)+$/,
-  'max-width': /^600px$/,
+  'max-width': /^\d+px$/,
   padding: /^(\d+(px)? ?)+$/,
   'text-align': /^(left|right)$/,
   'text-decoration': /^none$/,
@@ -49,7 +49,11 @@ const elements =
   /^(html|head|meta|title|style|body|table|colgroup|col|tr|td|th|div|p|a|h[1-6]|main|br|hr|ul|ol|li|blockquote|pre|code|strong|em|s|thead|tbody)$/;
 const selectors = /^(:root|(\.?[a-z\d]+)( [a-z\d]+)?)$/;
 
-function complaintsOf(html: string): string[] {
+/** A picture of the site: a letter is whole without it. */
+const picture = /<img (src="https:\/\/news\.example\.org\/files\/[\w/.-]+") (width="\d+" alt="[^"]*" style="[^"]*">)/g;
+
+function complaintsOf(whole: string): string[] {
+  const html = whole.replace(picture, '<br $2');
   const [, sheet = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   const rules = [...sheet.replaceAll('@media (prefers-color-scheme: dark) {', '').matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const inline = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style);
@@ -97,6 +101,25 @@ it('keeps a table of up to four short columns, and no longer one', () => {
   expect(tableOf('Tape | Fee | Unit | From', 'A | $50 | User | 2027')).toContain('<table');
   expect(tableOf('Tape | Fee | Unit | From | To', 'A | $50 | User | 2027 | 2028')).not.toContain('<table');
   expect(tableOf('Tape | Fee | Administrator | Effective', 'A | $50 | FINRA | 2027')).not.toContain('<table');
+});
+
+it('has a picture of the site in one width, which it is whole without', async () => {
+  const said = { alt: 'Fees by year', isDecoration: false, caption: 'Fees', source: '' };
+  const file = {
+    id: 7,
+    title: 'Chart',
+    url: '/files/7/chart.png',
+    size: 1,
+    picture: { width: 700, height: 300, ...said },
+  };
+  const content = 'First\n\n![](/files/7/chart.png)\n\nLast';
+  const { sections } = letterBody({ format: 'markdown', content, files: [file] });
+  const { html, text } = await letter({ template: newsItem, data: { ...item, content: null, sections } });
+  expect(complaintsOf(html)).toEqual([]);
+  expect(html).toContain(
+    '<img src="https://news.example.org/files/7/chart.png" width="600" alt="Fees by year" style="width:100%;max-width:600px">',
+  );
+  expect(text).toContain('[Picture: Fees by year]\nFees');
 });
 
 it('states the direction of each block, and aligns it', async () => {
