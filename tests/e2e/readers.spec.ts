@@ -142,6 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.getByText('Your profile has been saved')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Industry Insights' }).uncheck();
+    await expect(page.getByRole('checkbox', { name: 'Notices that take effect' })).toBeChecked();
     await page.getByRole('button', { name: 'Save my topics' }).click();
     await expect(page.getByText('Your topics are saved.')).toBeVisible();
     await page.goto(link);

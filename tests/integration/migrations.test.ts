@@ -175,17 +175,20 @@ it('a migration gives way to requests that lock its tables in another order', as
   }
 });
 
-describe('the migration of files of versions', () => {
+async function migrated(databaseUrl: string, ...options: string[]): Promise<void> {
+  expect(await runScript('migrate', options, { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0, stderr: '' });
+}
+
+/** The migration before the one with this name. */
+function migrationBefore(name: string): string {
   const migrations = listMigrations(process.cwd(), 'sqlite');
-  const migration = migrations.findIndex((name) => name.endsWith('_version_files'));
+  return migrations[migrations.findIndex((migration) => migration.endsWith(`_${name}`)) - 1] ?? '';
+}
 
-  async function migrate(databaseUrl: string, ...options: string[]): Promise<void> {
-    expect(await runScript('migrate', options, { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0, stderr: '' });
-  }
-
+describe('the migration of files of versions', () => {
   it('gives every text of an item the files that the item had, and ends the links of what is on the site', async () => {
     const databaseUrl = await createEmptyDatabase();
-    await migrate(databaseUrl, '--up-to', migrations[migration - 1] ?? '');
+    await migrated(databaseUrl, '--up-to', migrationBefore('version_files'));
     const database = await openRaw(databaseUrl);
     try {
       const at = `'2026-11-01T00:00:00.000Z'`;
@@ -215,7 +218,7 @@ describe('the migration of files of versions', () => {
         await database.query(
           `INSERT INTO "NewsFile" ("id", "newsItemId", "title", "name", "size", "hash", "createdAt", "createdBy") VALUES (${id}, 1, '${title}', 'x.pdf', ${id * 10}, 'h', ${at}, '')`,
         );
-      await migrate(databaseUrl);
+      await migrated(databaseUrl);
       const files = JSON.stringify([
         { id: 1, title: 'A "quoted" \\ title', name: 'x.pdf', size: 10 },
         { id: 2, title: 'Zweiter „Brief“, größer 😀', name: 'x.pdf', size: 20 },
@@ -231,4 +234,29 @@ describe('the migration of files of versions', () => {
       await database.close();
     }
   });
+});
+
+it('the migration of the notices that take effect leaves them out for readers who have left out a topic', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  await migrated(databaseUrl, '--up-to', migrationBefore('notices_topic'));
+  const database = await openRaw(databaseUrl);
+  try {
+    for (const id of [1, 2, 3])
+      await database.query(`INSERT INTO "Subscription" ("id", "email") VALUES (${id}, 'reader-${id}@example.com')`);
+    for (const [id, category] of [
+      [1, 'Regulatory'],
+      [1, 'Announcements'],
+      [3, 'Regulatory'],
+    ] as const)
+      await database.query(`INSERT INTO "TopicOptOut" ("subscriptionId", "category") VALUES (${id}, '${category}')`);
+    await migrated(databaseUrl);
+    expect(
+      await database.query(
+        `SELECT "subscriptionId" FROM "TopicOptOut" WHERE "category" = 'Notices that take effect' ORDER BY 1`,
+      ),
+    ).toEqual([[1], [3]]);
+    expect(await database.query('SELECT "category" FROM "TopicOptOut"')).toHaveLength(5);
+  } finally {
+    await database.close();
+  }
 });

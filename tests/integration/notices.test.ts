@@ -11,6 +11,9 @@ import {
   listNewsForFeed,
   listPublishedNews,
 } from '@/lib/domains/news/public/published';
+import { newsletterJob } from '@/lib/domains/mailings/sending';
+import { findWantedLetters } from '@/lib/domains/mailings/wanted-letters';
+import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
 import { deleteDue } from '@/lib/domains/news/items/deleted';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { newsArticleJsonLd } from '@/lib/seo/json-ld';
@@ -19,7 +22,7 @@ import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 
 import { createTestNews, newsInput } from '../factories/news';
-import { signedIn } from '../factories/people';
+import { signedIn, unique } from '../factories/people';
 import { api, type Method } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
 
@@ -219,4 +222,79 @@ it('makes kept pages anew at the moment at which a notice takes effect', async (
   // Summer time ends later in this night.
   expect(await keyAt('2027-11-07T03:59:59Z')).toBe(after);
   expect(await keyAt('2027-11-07T04:00:00Z')).not.toBe(after);
+});
+
+describe('a mailing of a notice', () => {
+  let onlyNotices: string;
+  let onlyNews: string;
+  let everything: string;
+
+  beforeEach(async () => {
+    await db().newsletter.deleteMany();
+    await db().outboundMail.deleteMany();
+    await db().subscription.deleteMany();
+    [onlyNotices, onlyNews, everything] = (await Promise.all(
+      [newsCategories, [noticesTopic], []].map(async (leftOut: readonly string[]) => {
+        const email = `notice-reader-${unique()}@example.com`;
+        const topicOptOuts = { create: leftOut.map((category) => ({ category })) };
+        await db().subscription.create({ data: { email, isVerified: true, topicOptOuts } });
+        return email;
+      }),
+    )) as [string, string, string];
+  });
+
+  /** Publishes and mails an item, and returns to whom letters were written. */
+  async function mailed(changes: object): Promise<{ recipients: number; to: string[]; id: number }> {
+    const { item, draft: saved } = await draft(changes);
+    const { recipients } = await done<{ recipients: number }>(await call('GET', `/${item.id}/letter`));
+    const mail = { subject: 'News', recipients };
+    await done(await call('POST', `/${item.id}/publish`, { revision: saved.revision, mail }));
+    setClock(start + 3 * 60_000);
+    await newsletterJob.run(new AbortController().signal);
+    const { batchId, id } = await db().newsletter.findFirstOrThrow({ where: { newsItemId: item.id } });
+    const letters = await db().outboundMail.findMany({ where: { batchId } });
+    return { recipients, to: letters.map(({ recipient }) => recipient).sort(), id };
+  }
+
+  it('goes once to those who want its category or the notices that take effect', async () => {
+    const { recipients, to } = await mailed(notice);
+    expect(recipients).toBe(3);
+    expect(to).toEqual([onlyNotices, onlyNews, everything].sort());
+  });
+
+  it('does not go to those who want only these notices when it names no day', async () => {
+    const { recipients, to } = await mailed({ ...notice, takesEffectOn: null });
+    expect(recipients).toBe(2);
+    expect(to).toEqual([onlyNews, everything].sort());
+  });
+
+  it('goes by what was approved, also if the item loses its day before the letters start', async () => {
+    const { item, draft: saved } = await draft(notice);
+    const mail = { subject: 'News', recipients: 3 };
+    await done(await call('POST', `/${item.id}/publish`, { revision: saved.revision, mail }));
+    const stored = await db().newsletter.findFirstOrThrow({ where: { newsItemId: item.id } });
+    expect(stored).toMatchObject({ takesEffect: true, recipients: 3 });
+    await done(await call('PATCH', `/${item.id}`, { takesEffectOn: null }));
+    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: item.id } })).toMatchObject({
+      takesEffect: true,
+    });
+  });
+
+  it('is not wanted any more by a reader who leaves the topic out while their letter waits', async () => {
+    const { to, id } = await mailed(notice);
+    expect(to).toContain(onlyNotices);
+    const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id } });
+    const waiting = await db().outboundMail.findMany({ where: { batchId } });
+    const wanted = async () => {
+      const ids = await findWantedLetters(waiting, db());
+      return waiting
+        .filter((letter) => ids.has(letter.id))
+        .map(({ recipient }) => recipient)
+        .sort();
+    };
+    expect(await wanted()).toEqual(to);
+    const subscription = { connect: { email: onlyNotices } };
+    await db().topicOptOut.create({ data: { category: noticesTopic, subscription } });
+    expect(await wanted()).toEqual(to.filter((email) => email !== onlyNotices));
+  });
 });

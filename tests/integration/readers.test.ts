@@ -16,8 +16,8 @@ import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/reader
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';
-import { newsCategories } from '@/lib/domains/news/categories';
-import { topicField } from '@/lib/domains/mailing-list/topics';
+import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
+import { topicField, topicNames } from '@/lib/domains/mailing-list/topics';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 
 import { api, apiOf } from '../../tools/test-bed/api';
@@ -42,7 +42,7 @@ async function subscribed(address = email) {
 
 const token = (address = email, writtenAt = minutesAgo(1)) => createPreferencesToken(address, writtenAt);
 const wanting = (...names: string[]) =>
-  Object.fromEntries(newsCategories.filter((name) => names.includes(name)).map((name) => [topicField(name), 'on']));
+  Object.fromEntries(topicNames.filter((name) => names.includes(name)).map((name) => [topicField(name), 'on']));
 const saveTopics = (of: string, ...names: string[]) =>
   apiOf(readersContract.saveTopics, { body: { token: of, ...wanting(...names) } });
 const optOuts = async () =>
@@ -72,25 +72,25 @@ describe('topics', () => {
   it('are stored as opt-outs, with the words of the form', async () => {
     await subscribed();
     expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
-    expect(await optOuts()).toEqual(['CT Plan Updates', 'Industry Insights']);
+    expect(await optOuts()).toEqual(['CT Plan Updates', 'Industry Insights', noticesTopic]);
     const [event] = await db().consentEvent.findMany({ where: { email } });
     expect(event).toMatchObject({ event: 'chosen', form: 'api' });
     expect(event?.wording).toContain('[x] Announcements [x] Regulatory [ ] Industry Insights [ ] CT Plan Updates');
     expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
     expect(await events()).toEqual(['chosen']);
-    expect((await saveTopics(token(), ...newsCategories)).status).toBe(204);
+    expect((await saveTopics(token(), ...topicNames)).status).toBe(204);
     expect(await optOuts()).toEqual([]);
   });
 
   it('are those of one of several saves at once, of the one that is on record last', async () => {
     await subscribed();
-    const choices = newsCategories.map((category) => [category]);
+    const choices = topicNames.map((category) => [category]);
     const saved = await Promise.all([...choices, ...choices].map((names) => saveTopics(token(), ...names)));
     expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 204));
     const [last] = await db().consentEvent.findMany({ where: { email }, orderBy: { id: 'desc' }, take: 1 });
-    const wanted = newsCategories.filter((category) => last?.wording.includes(`[x] ${category}`));
+    const wanted = topicNames.filter((category) => last?.wording.includes(`[x] ${category}`));
     expect(wanted).toHaveLength(1);
-    expect(await optOuts()).toEqual(newsCategories.filter((category) => !wanted.includes(category)).sort());
+    expect(await optOuts()).toEqual(topicNames.filter((category) => !wanted.includes(category)).sort());
     // The next test counts the readers of a topic.
     await db().subscription.deleteMany({ where: { email } });
   });
@@ -100,17 +100,35 @@ describe('topics', () => {
     const other = await subscribed(`other-${unique()}@example.com`);
     await saveTopics(token(), 'Announcements');
     const range = { lastId: id - 1, toId: other.id, take: 500 };
-    const next = (category: string | null) =>
-      db().$transaction(async (tx) => (await nextRecipients(tx, { ...range, category }))?.emails);
+    const next = (category: string | null, takesEffect = false) =>
+      db().$transaction(async (tx) => (await nextRecipients(tx, { ...range, category, takesEffect }))?.emails);
     expect(await next('Regulatory')).toEqual([other.email]);
     expect(await next('Announcements')).toEqual([email, other.email]);
     expect(await next('A category of tomorrow')).toEqual([email, other.email]);
     expect(await next(null)).toEqual([email, other.email]);
     const [all, some] = [
-      await countRecipients({ category: 'Announcements' }),
-      await countRecipients({ category: 'Regulatory' }),
+      await countRecipients({ category: 'Announcements', takesEffect: false }),
+      await countRecipients({ category: 'Regulatory', takesEffect: false }),
     ];
     expect(some.recipients).toBe(all.recipients - 1);
+  });
+
+  it('include the notices that take effect, which can be the only one, and are sent once', async () => {
+    const { id } = await subscribed();
+    const other = await subscribed(`other-${unique()}@example.com`);
+    await saveTopics(token(), noticesTopic);
+    expect(await optOuts()).toEqual([...newsCategories].sort());
+    const next = (takesEffect: boolean) =>
+      db().$transaction(async (tx) => {
+        const range = { lastId: id - 1, toId: other.id, take: 500 };
+        return (await nextRecipients(tx, { ...range, category: 'Regulatory', takesEffect }))?.emails;
+      });
+    expect(await next(true)).toEqual([email, other.email]);
+    expect(await next(false)).toEqual([other.email]);
+    await saveTopics(token(), 'Regulatory');
+    expect(await next(true)).toEqual([email, other.email]);
+    await saveTopics(token(), 'Announcements');
+    expect(await next(true)).toEqual([other.email]);
   });
 });
 
@@ -180,7 +198,7 @@ describe('a reader who has left', () => {
       isVerified: true,
     });
     expect(await db().suppression.count({ where: { email } })).toBe(0);
-    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights']);
+    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights', noticesTopic]);
     expect(await events()).toEqual(['chosen', 'unsubscribed', 'returned']);
     expect((await saveTopics(fresh, ...newsCategories)).status).toBe(204);
     await leave();
@@ -223,7 +241,7 @@ describe('a reader who has left', () => {
     const found = await findReturnToken(email);
     expect(await findReturnToken(email, new Date(Date.now() + 10 * 60_000 + 1))).toBeUndefined();
     expect((await putBack(found ?? '')).status).toBe(200);
-    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights']);
+    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights', noticesTopic]);
     expect(await findReturnToken(email)).toBeUndefined();
   });
 
@@ -293,7 +311,7 @@ describe('one’s own data', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.json"$/);
     expect(await response.json()).toMatchObject({
       email,
-      subscription: { organization: 'Engines', topicOptOuts: [{ category: 'Announcements' }, {}, {}] },
+      subscription: { organization: 'Engines', topicOptOuts: [{ category: 'Announcements' }, {}, {}, {}] },
       consent: [{ event: 'chosen' }],
       mail: [{ template: 'own-data' }],
     });

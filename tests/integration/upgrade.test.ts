@@ -45,6 +45,9 @@ async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Prom
 /** New columns that a migration fills from the rows that are there; `migrations.test.ts` says with what. */
 const filledFromRows = new Set(['NewsItem.files', 'NewsDraft.files', 'NewsVersion.files', 'NewsPreview.endedAt']);
 
+/** Tables that a migration adds rows to; `migrations.test.ts` says which. */
+const gainsRows = new Set(['TopicOptOut']);
+
 const listed = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');
 
 /** The rows of a table in the given `columns`, in an order that does not depend on storage. */
@@ -109,7 +112,9 @@ describe.each(chosenVersions)('a database of %s, with data in every table', (ear
           JSON.stringify(columns.map(({ name }) => row[table.columns.findIndex((column) => column.name === name)])),
         );
         expect(expected.length).toBeGreaterThanOrEqual(3);
-        expect([table.name, await contents(database, table.name, columns)]).toEqual([table.name, expected.sort()]);
+        const found = await contents(database, table.name, columns);
+        const isRow = (row: string) => !gainsRows.has(table.name) || expected.includes(row);
+        expect([table.name, found.filter(isRow)]).toEqual([table.name, expected.sort()]);
 
         const added = after
           .get(table.name)

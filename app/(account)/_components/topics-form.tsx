@@ -2,7 +2,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import type { AnyForm } from '@/lib/api/form';
 import type { FormAction } from '@/lib/api/form-action';
 import { topicsPart as words } from '@/lib/content/preferences';
-import { topicField, type Topic } from '@/lib/domains/mailing-list/topics';
+import { topicField, topicLabel, type Topic } from '@/lib/domains/mailing-list/topics';
 import type { FormState } from '@/lib/platform/http/form-state';
 
 import { AccountForm } from './account-form';
@@ -31,7 +31,7 @@ export function TopicsForm({ form, action, token, topics, isOnce }: TopicsFormPr
         <legend className="text-ink-soft">{words.lead}</legend>
         <div className="mt-3 flex flex-col">
           {topics.map(({ category, isWanted }) => (
-            <Checkbox key={category} name={topicField(category)} label={category} defaultChecked={isWanted} />
+            <Checkbox key={category} name={topicField(category)} label={topicLabel(category)} defaultChecked={isWanted} />
           ))}
         </div>
       </fieldset>

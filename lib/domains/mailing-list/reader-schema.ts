@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { newsCategories } from '../news/categories';
 import { ProfileUpdateSchema } from './schema';
-import { topicField } from './topics';
+import { topicField, topicNames } from './topics';
 
 /** Forged, altered, old, foreign and replayed links get the same message, which reveals nothing about any address. */
 export const deadLinkMessage =
@@ -13,7 +12,7 @@ const TokenSchema = z.string({ error: deadLinkMessage }).min(1, deadLinkMessage)
 export const ReaderTokenSchema = z.object({ token: TokenSchema });
 
 const topicFields = Object.fromEntries(
-  newsCategories.map((category) => [topicField(category), z.literal('on').optional()]),
+  topicNames.map((topic) => [topicField(topic), z.literal('on').optional()]),
 ) as Record<ReturnType<typeof topicField>, z.ZodOptional<z.ZodLiteral<'on'>>>;
 
 /** A form's ticked boxes; the reader opts out of absent topics. */

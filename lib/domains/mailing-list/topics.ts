@@ -1,16 +1,22 @@
-import { newsCategories } from '../news/categories';
-import { categorySlug, type NewsCategory } from '../news/search/query';
+import { newsCategories, noticesTopic } from '../news/categories';
 
-/** A category of news as a topic; `isWanted` is false only if the reader has opted out. */
+/** A category of news, or the notices of all categories. */
+export const topicNames = [...newsCategories, noticesTopic] as const;
+export type TopicName = (typeof topicNames)[number];
+
+/** A topic of mail; `isWanted` is false only if the reader has opted out. */
 export interface Topic {
-  category: NewsCategory;
+  category: TopicName;
   isWanted: boolean;
 }
 
 /** The field of a form in which a topic is ticked. */
-export const topicField = (category: NewsCategory) => `topic-${categorySlug(category)}` as const;
+export const topicField = (topic: TopicName) => `topic-${topic.toLowerCase().replaceAll(' ', '-')}` as const;
+
+/** The words beside the box of a topic. */
+export const topicLabel = (topic: TopicName) => (topic === noticesTopic ? `${topic}, whatever their topic` : topic);
 
 /** Lists every topic, given the opt-outs. Topics are chosen by default, including new categories. */
 export function topicsWithout(optOuts: readonly string[]): Topic[] {
-  return newsCategories.map((category) => ({ category, isWanted: !optOuts.includes(category) }));
+  return topicNames.map((category) => ({ category, isWanted: !optOuts.includes(category) }));
 }

@@ -9,7 +9,7 @@ import type { MailApproval } from '../news/acts-schema';
 import { getStoredVersion, isTextOfVersions } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
-import { letterOf } from './letter';
+import { letterOf, topicOf } from './letter';
 import { requireShown } from './letter-digest';
 import type { MailingKind } from './schema';
 import { requireRestoreRead } from './unread-restore-service';
@@ -44,11 +44,10 @@ export async function approveMailing(
   await clearCanceledMailing(tx, newsItemId, version);
   const text = await getStoredVersion(tx, newsItemId, version);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
-  const { category } = text;
   const { subject, preheader, audience, upTo } = mail;
   const letter = await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx);
   requireShown(letter, { digest: mail.shown, note: shownNote });
-  const readers = { newsItemId, audience, category };
+  const readers = { newsItemId, audience, ...topicOf(letter) };
   const { recipients, toSubscriptionId } = await requireAudience(tx, { ...readers, upTo }, now);
   if (recipients > mail.recipients || recipients === 0) {
     const current = await requireAudience(tx, readers, now);
@@ -64,7 +63,7 @@ export async function approveMailing(
       kind,
       audience,
       title,
-      category,
+      ...topicOf(letter),
       batchId,
       state: 'approved',
       hasStarted: false,

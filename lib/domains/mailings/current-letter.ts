@@ -9,7 +9,7 @@ import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/items/mailing-service';
 import { approveMailing, type LetterApproval } from './approve';
 import { countAudience } from './audience';
-import { letterOf } from './letter';
+import { letterOf, topicOf } from './letter';
 import { digestOf } from './letter-digest';
 import { letterNow, requireLetterNow } from './letter-now';
 import { exceptStopped, readNewsletters, requireNewsletter } from './progress';
@@ -54,7 +54,7 @@ export async function previewLetter(
   now = new Date(),
 ): Promise<LetterPreview> {
   const letter = await letterOfAct(id, composed);
-  const counted = await countAudience({ newsItemId: id, audience, category: letter.data.category }, now);
+  const counted = await countAudience({ newsItemId: id, audience, ...topicOf(letter) }, now);
   return {
     ...previewMail(letter, reader),
     digest: digestOf(letter),
@@ -68,7 +68,7 @@ export async function previewLetter(
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
   const letter = await letterOfItem(newsItemId);
   const [audience, [newsletter = null]] = await Promise.all([
-    countRecipients({ category: letter.data.category }),
+    countRecipients(topicOf(letter)),
     readNewsletters({ where: { newsItemId, ...exceptStopped }, orderBy: { id: 'desc' }, take: 1 }),
   ]);
   const shown = { ...previewMail(letter, reader), digest: digestOf(letter), note: letter.data.note ?? '' };

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
+import type { LetterTopic } from '../mail/outgoing/readers';
 import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion } from '../news/acts-schema';
 import { noticeFacts, type Notice } from '../news/public/notice';
@@ -17,6 +18,11 @@ interface Letter {
   note?: string;
   subject?: string;
   preheader?: string;
+}
+
+/** What decides who wants a letter. */
+export function topicOf({ data }: MailContent<typeof newsItem.schema>): LetterTopic {
+  return { category: data.category, takesEffect: data.takesEffect ?? false };
 }
 
 /** Composes the letter about a version of an item, with the files of that version. Reads earlier headlines with `client`. */
@@ -37,6 +43,7 @@ export async function letterOf(
       kind,
       note,
       facts: noticeFacts(text),
+      takesEffect: Boolean(text.takesEffectOn),
       subject: subject ?? subjectOf(kind, title),
       preheader,
     },

@@ -38,7 +38,7 @@ async function requireMailing(id: number) {
   const row = await db().newsletter.findUnique({
     where: { id },
     select: {
-      ...{ id: true, title: true, batchId: true, category: true, state: true, recipients: true },
+      ...{ id: true, title: true, batchId: true, category: true, takesEffect: true, state: true, recipients: true },
       ...{ newsItemId: true, kind: true, version: true },
     },
   });
@@ -104,13 +104,13 @@ export async function listLetters({
   limit = wholeListMaximum,
 }: LetterQuery): Promise<Page<Letter>> {
   const row = await requireMailing(mailing);
-  const { batchId, category } = row;
+  const { batchId } = row;
   const end = await endOf(row);
   const filter = { statuses: selected(state), recipient: q };
   const total = await countBatchMessages(batchId, filter);
   const page = await pageAround({ cursor, limit }, async ({ position, isBackwards, limit: take }) => {
     const beyond = position && position.side !== 'last' ? position.id : undefined;
-    return { keys: await listBatchMessages(batchId, { ...filter, category, beyond, isBackwards, take }), total };
+    return { keys: await listBatchMessages(batchId, { ...filter, topic: row, beyond, isBackwards, take }), total };
   });
   return { ...page, rows: page.rows.map((message) => toLetter(message, end)) };
 }
@@ -148,14 +148,14 @@ export async function exportLetters(
   actor: Actor,
 ): Promise<AsyncGenerator<Letter[]>> {
   const row = await requireMailing(mailing);
-  const { batchId, category, title, newsItemId } = row;
+  const { batchId, title, newsItemId } = row;
   const end = await endOf(row);
   await recordAudit(db(), actor, {
     action: mailingsAudit['newsletter.export'],
     subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
   });
   return inChunks(exportChunk, async (last?: Letter) => {
-    const range = { statuses: selected(state), recipient: q, category, beyond: last?.id, take: exportChunk };
+    const range = { statuses: selected(state), recipient: q, topic: row, beyond: last?.id, take: exportChunk };
     return (await listBatchMessages(batchId, range)).map((message) => toLetter(message, end));
   });
 }

@@ -3,16 +3,15 @@ import 'server-only';
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db, lockRows, type Transaction } from '../../platform/database/db';
-import { receives } from '../mail/outgoing/readers';
+import { receives, type LetterTopic } from '../mail/outgoing/readers';
 import { statusIs } from '../mail/outgoing/status';
 import type { EarlierLetters } from './first-letter';
 
 /** Messages that were received or, if unconfirmed, may have been, and those that wait. */
 const written = (['sent', 'kept', 'unconfirmed', 'handing_over', 'pending', 'claimed', 'held'] as const).map(statusIs);
 
-interface Audience {
-  /** The item's category: subscribers who opted out of it are left out. */
-  category: string | null;
+/** Of a letter about these topics: subscribers who opted out of them are left out. */
+interface Audience extends LetterTopic {
   /** Subscriptions up to this id; by default up to the newest. */
   upTo?: number;
   /** Only those who were, or are still to be, written to by these. */
@@ -21,20 +20,20 @@ interface Audience {
 
 /** Counts the verified subscribers who accept mail; returns the highest subscription id with the count. */
 export async function countRecipients(
-  { category, upTo, earlier }: Audience,
+  { upTo, earlier, ...topic }: Audience,
   client: Pick<Transaction, '$queryRaw'> = db(),
 ): Promise<{ recipients: number; toSubscriptionId: number }> {
   const [newest] = await client.$queryRaw<{ id: number | null }[]>`SELECT max("id") AS "id" FROM "Subscription"`;
   const toSubscriptionId = upTo ?? newest?.id ?? 0;
   const rows = await client.$queryRaw<{ count: bigint | number }[]>`
     SELECT count(*) AS count FROM "Subscription"
-    WHERE "id" <= ${toSubscriptionId} AND ${isRecipient(category, earlier)}`;
+    WHERE "id" <= ${toSubscriptionId} AND ${isRecipient(topic, earlier)}`;
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
 }
 
 /** Who gets a letter, in SQL about "Subscription": of `earlier`, who was or is still to be written to. */
-function isRecipient(category: string | null, earlier?: EarlierLetters): Sql {
-  if (!earlier) return receives(category);
+function isRecipient(topic: LetterTopic, earlier?: EarlierLetters): Sql {
+  if (!earlier) return receives(topic);
   const { batchIds, unwritten } = earlier;
   const readers = [
     sql`EXISTS (
@@ -42,14 +41,13 @@ function isRecipient(category: string | null, earlier?: EarlierLetters): Sql {
         AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join(written)}))`,
     ...unwritten.map(({ after, upTo }) => sql`("Subscription"."id" > ${after} AND "Subscription"."id" <= ${upTo})`),
   ];
-  return sql`${receives(category)} AND (${join(readers, ' OR ')})`;
+  return sql`${receives(topic)} AND (${join(readers, ' OR ')})`;
 }
 
-interface Range {
+interface Range extends LetterTopic {
   lastId: number;
   toId: number;
   take: number;
-  category: string | null;
   earlier?: EarlierLetters;
 }
 
@@ -59,7 +57,7 @@ interface Range {
  */
 export async function nextRecipients(
   tx: Transaction,
-  { lastId, toId, take, category, earlier }: Range,
+  { lastId, toId, take, earlier, ...topic }: Range,
 ): Promise<{ emails: string[]; lastId: number } | undefined> {
   await lockRows(
     tx,
@@ -69,7 +67,7 @@ export async function nextRecipients(
       ORDER BY "id" LIMIT ${take})`,
   );
   const rows = await tx.$queryRaw<{ id: number; email: string; receives: number }[]>`
-    SELECT "id", "email", CASE WHEN ${isRecipient(category, earlier)} THEN 1 ELSE 0 END AS "receives"
+    SELECT "id", "email", CASE WHEN ${isRecipient(topic, earlier)} THEN 1 ELSE 0 END AS "receives"
     FROM "Subscription" WHERE "isVerified" = TRUE AND "id" > ${lastId} AND "id" <= ${toId}
     ORDER BY "id" LIMIT ${take}`;
   const last = rows.at(-1);

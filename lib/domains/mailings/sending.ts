@@ -143,7 +143,7 @@ async function stopDeferred({ id, batchId, state }: Mailing): Promise<void> {
 }
 
 async function writeChunk(mailing: Mailing, now: Date): Promise<boolean> {
-  const { id, batchId, category, lastSubscriptionId, toSubscriptionId } = mailing;
+  const { id, batchId, category, takesEffect, lastSubscriptionId, toSubscriptionId } = mailing;
   return mailTransaction(async (tx) => {
     const earlier = mailing.audience === 'first' ? await findEarlierLetters(mailing, now, tx) : undefined;
     // No longer on record: the mailing reaches no one else.
@@ -153,7 +153,7 @@ async function writeChunk(mailing: Mailing, now: Date): Promise<boolean> {
       toId: toSubscriptionId,
       take: chunkSize,
       earlier,
-      category,
+      ...{ category, takesEffect },
     });
     if (!next) return false;
     // A concurrent instance waits here and then finds these messages written.

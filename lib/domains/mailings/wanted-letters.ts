@@ -4,14 +4,17 @@ import { LRUCache } from 'lru-cache';
 
 import { listOfficePeople } from '../accounts/people-service';
 import type { FindWanted, QueuedMessage, Reading } from '../mail/compose/templates/template';
-import { findReaders } from '../mail/outgoing/readers';
+import { findReaders, type LetterTopic } from '../mail/outgoing/readers';
 import { findSuppressions } from '../mail/outgoing/suppression';
 
-/** By batch. A mailing's category does not change. */
-const categories = new LRUCache<number, { category: string | null }, { tx: Reading }>({
+/** By batch. What a mailing is about does not change. */
+const topics = new LRUCache<number, LetterTopic, { tx: Reading }>({
   max: 100,
   fetchMethod: async (batchId, _stale, { context: { tx } }) =>
-    (await tx.newsletter.findUnique({ where: { batchId }, select: { category: true } })) ?? { category: null },
+    (await tx.newsletter.findUnique({ where: { batchId }, select: { category: true, takesEffect: true } })) ?? {
+      category: null,
+      takesEffect: false,
+    },
 });
 
 /**
@@ -30,8 +33,7 @@ export const findWantedLetters: FindWanted = async (messages, tx) => {
 
 async function readersOf(batchId: number, letters: QueuedMessage[], tx: Reading): Promise<Set<string>> {
   const recipients = letters.map(({ recipient }) => recipient);
-  const { category } = await categories.forceFetch(batchId, { context: { tx } });
-  const readers = await findReaders(tx, recipients, category);
+  const readers = await findReaders(tx, recipients, await topics.forceFetch(batchId, { context: { tx } }));
   for (const email of (await findSuppressions(tx, recipients)).keys()) readers.delete(email);
   return readers;
 }

@@ -6,7 +6,7 @@ import { db, type Prisma } from '../../../platform/database/db';
 import { containsText } from '../../../platform/database/like';
 import { searchTerms } from '../../../platform/text/search-form';
 import type { BounceClass } from './bounce-class';
-import { findReaders } from './readers';
+import { findReaders, type LetterTopic } from './readers';
 import { statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 
@@ -44,8 +44,8 @@ export function countDue(template: string, now: Date): Promise<number> {
 }
 
 interface Range extends MessageFilter {
-  /** Of the mailing's news item. */
-  category: string | null;
+  /** Of the mailing. */
+  topic: LetterTopic;
   /** Messages on this side of an id, in the order of ids or against it. */
   beyond?: number;
   isBackwards?: boolean;
@@ -55,7 +55,7 @@ interface Range extends MessageFilter {
 /** Messages of a mailing in the order in which they were written. */
 export async function listBatchMessages(
   batchId: number,
-  { beyond, isBackwards = false, take, category, ...filter }: Range,
+  { beyond, isBackwards = false, take, topic, ...filter }: Range,
 ): Promise<BatchMessage[]> {
   const side = raw(isBackwards ? '<' : '>');
   const found = await db().$queryRaw<{ id: number }[]>`
@@ -70,7 +70,7 @@ export async function listBatchMessages(
   const recipients = rows.map(({ recipient }) => recipient);
   const [suppressed, readers] = await Promise.all([
     findSuppressions(db(), recipients),
-    findReaders(db(), recipients, category),
+    findReaders(db(), recipients, topic),
   ]);
   return rows.map((row) => ({
     ...row,

@@ -1,26 +1,38 @@
 import 'server-only';
 
-import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { selectTexts } from '../../../platform/database/json-rows';
 import { lockRows, type Transaction } from '../../../platform/database/db';
+import { noticesTopic } from '../../news/categories';
 
-/** Whose subscription is confirmed and who wants a category of news, in SQL about "Subscription". */
-export const wants = (category: string | null): Sql => sql`"Subscription"."isVerified" = TRUE AND NOT EXISTS (
-  SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")`;
+/** What a letter is about: its item's category, and whether the item is a notice that takes effect on a day. */
+export interface LetterTopic {
+  category: string | null;
+  takesEffect: boolean;
+}
 
-/** Who gets a letter of a category: who wants it, at an address that accepts mail. In SQL about "Subscription". */
-export const receives = (category: string | null): Sql => sql`${wants(category)} AND NOT EXISTS (
+const hasNotLeftOut = (topic: string) => sql`NOT EXISTS (
+  SELECT 1 FROM "TopicOptOut" WHERE "category" = ${topic} AND "subscriptionId" = "Subscription"."id")`;
+
+/** Whose subscription is confirmed and who wants what a letter is about, by either of its topics. About "Subscription". */
+export function wants({ category, takesEffect }: LetterTopic): Sql {
+  const topics = [category ?? '', ...(takesEffect ? [noticesTopic] : [])];
+  return sql`"Subscription"."isVerified" = TRUE AND (${join(topics.map(hasNotLeftOut), ' OR ')})`;
+}
+
+/** Who gets a letter: who wants it, at an address that accepts mail. In SQL about "Subscription". */
+export const receives = (topic: LetterTopic): Sql => sql`${wants(topic)} AND NOT EXISTS (
   SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email")`;
 
-/** Returns those of these addresses that are on the list, confirmed, and have not opted out of a category of news. */
+/** Returns those of these addresses that are on the list, confirmed, and want what a letter is about. */
 export async function findReaders(
   tx: Pick<Transaction, '$queryRaw'>,
   emails: string[],
-  category: string | null,
+  topic: LetterTopic,
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
-    SELECT "email" FROM "Subscription" WHERE "email" IN (${selectTexts(emails)}) AND ${wants(category)}`;
+    SELECT "email" FROM "Subscription" WHERE "email" IN (${selectTexts(emails)}) AND ${wants(topic)}`;
   return new Set(rows.map(({ email }) => email));
 }
 

@@ -8,7 +8,7 @@ import { maskedEmail } from '../../../platform/text/email-address';
 import { openPreferencesToken } from '../../mail/compose/preferences-token';
 import { recordConsent } from '../consent';
 import { deadLinkMessage, type TopicsUpdate } from '../reader-schema';
-import { topicField, topicsWithout, type Topic } from '../topics';
+import { topicField, topicLabel, topicsWithout, type Topic } from '../topics';
 
 export interface Reader {
   id: number;
@@ -80,6 +80,6 @@ export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: strin
 /** The form as it was sent. */
 function wordingOf(topics: readonly Topic[]): string {
   const { title, lead, button } = topicsPart;
-  const boxes = topics.map(({ category, isWanted }) => `[${isWanted ? 'x' : ' '}] ${category}`);
+  const boxes = topics.map(({ category, isWanted }) => `[${isWanted ? 'x' : ' '}] ${topicLabel(category)}`);
   return [`${title}. ${lead}`, ...boxes, `[${button}]`].join(' ');
 }

@@ -30,6 +30,8 @@ export const newsItem = defineTemplate({
     note: z.string().default(''),
     /** What it says as a notice: its number, whom it affects, when it takes effect. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+    /** Whether it takes effect on a day, which makes it one of the notices that readers can choose. */
+    takesEffect: z.boolean().default(false),
     files: z.array(z.object({ name: z.string(), size: z.string(), link: z.url() })).default([]),
     /** Up to three earlier headlines. */
     earlier: z.array(LinkSchema).max(3).default([]),
