@@ -2,9 +2,7 @@ import { Notice } from '@/components/ui/notice';
 import { updates } from '@/lib/content/updates';
 import type { EndedItem } from '@/lib/domains/news/public/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { absoluteUrl } from '@/lib/seo/metadata';
 
-import { Citation } from './citation';
 import { NewsContent } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
@@ -43,7 +41,6 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
         <NewsNotes date={item.date} notes={item.notes} />
       </NewsContent>
       <NewsFiles files={item.files} />
-      <Citation item={item} origin={absoluteUrl('')} />
       {item.link && (
         <p className="mt-8">
           <ReadFullArticle link={item.link} />

@@ -73,7 +73,7 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
 }
 
 function CopyLinkIconButton({ path, itemTitle }: { path: string; itemTitle: string }) {
-  const { isCopied, copy } = useCopied(path);
+  const { isCopied, copy } = useCopied(() => window.location.origin + path);
   const isHydrated = useIsHydrated();
   return (
     <span className="relative inline-flex noscript:hidden">

@@ -4,7 +4,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { updates } from '@/lib/content/updates';
 import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 
-import { Citation } from './citation';
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
@@ -43,7 +42,7 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       kicker={<NewsMeta category={item.category} date={item.date} />}
       title={item.title}
       className={newsSheetClass}
-      footer={<NewsActions id={item.id} link={item.link} />}
+      footer={<NewsActions item={item} />}
       readingLabel={updates.text}
     >
       <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
@@ -51,7 +50,6 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
           <NewsNotes date={item.date} notes={item.notes} />
         </NewsContent>
         <NewsFiles files={item.files} />
-        <Citation item={item} origin={window.location.origin} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
             {updates.contentFailed}

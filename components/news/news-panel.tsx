@@ -5,9 +5,7 @@ import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } f
 import { updates } from '@/lib/content/updates';
 import type { NewsNeighbors as Neighbors, PublishedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
-import { absoluteUrl } from '@/lib/seo/metadata';
 
-import { Citation } from './citation';
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
@@ -41,14 +39,13 @@ export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighb
               <CloseIcon />
             </a>
           }
-          footer={<NewsActions id={item.id} link={item.link} />}
+          footer={<NewsActions item={item} />}
           readingLabel={updates.text}
         >
           <NewsContent {...item}>
             <NewsNotes date={item.date} notes={item.notes} />
           </NewsContent>
           <NewsFiles files={item.files} />
-          <Citation item={item} origin={absoluteUrl('')} />
           <NewsNeighbors {...neighbors} />
         </DialogFrame>
       </article>

@@ -4,14 +4,14 @@ import { copyText } from '@/components/ui/copy-text';
 
 const confirmationMilliseconds = 2000;
 
-/** Copies an address of this site to the clipboard; `isCopied` is true for 2 seconds afterwards. */
-export function useCopied(path: string): { isCopied: boolean; copy: () => Promise<void> } {
+/** Copies a text to the clipboard; `isCopied` is true for 2 seconds afterwards. */
+export function useCopied(textOf: () => string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    await copyText(window.location.origin + path);
+    await copyText(textOf());
     setIsCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), confirmationMilliseconds);

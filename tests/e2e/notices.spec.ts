@@ -12,6 +12,7 @@ test('a notice is written, warned about, published, cited and listed until its d
   signIn,
   expectAccessible,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('admin');
   const title = `Fees of delayed data ${newEmail('notice')}`;
   const effective = addDays(siteDay(), 12);
@@ -39,7 +40,7 @@ test('a notice is written, warned about, published, cited and listed until its d
   await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
 
-  const [item] = (await (await site.admin.get('/api/news')).json()) as { id: number }[];
+  const [item] = (await (await site.admin.get('/api/news')).json()) as { id: number; date: string }[];
   const facts = [
     ['Notice', '2027-03'],
     ['Affects', 'Vendors of delayed data'],
@@ -53,9 +54,11 @@ test('a notice is written, warned about, published, cited and listed until its d
       const fact = shown.locator('dl > div').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
       await expect(fact.getByRole('definition')).toHaveText(value);
     }
-    await expect(
-      shown.getByText(/^To cite: DataBP, “Fees of delayed data .*”, Notice 2027-03, .*\/updates\?id=\d+$/),
-    ).toBeVisible();
+    await shown.getByRole('button', { name: 'Copy Citation' }).click();
+    await expect(shown.getByRole('button', { name: 'Citation Copied!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `DataBP, “${title}”, Notice 2027-03, ${formatCalendarDay(item?.date ?? '')}, ${site.url}/updates?id=${item?.id}`,
+    );
     await expectAccessible();
   }
   for (const address of ['/updates', '/', '/?version=v1']) {
