@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { MouseEvent } from 'react';
 
+import { useCopied } from '@/components/ui/use-copied';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { updates } from '@/lib/content/updates';
 import type { FoundNews } from '@/lib/domains/news/schema';
@@ -9,7 +10,6 @@ import { paths } from '@/lib/paths';
 import { Highlighted } from './highlighted';
 import { ExternalLinkIcon, LinkIcon } from './icons';
 import { NewsMeta } from './news-meta';
-import { useCopied } from './use-copied';
 
 interface NewsCardProps {
   item: FoundNews;

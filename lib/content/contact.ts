@@ -38,6 +38,13 @@ export const contact = {
   },
   about: {
     title: `About ${site.name}`,
+    lead: 'For articles and listings:',
+    copy: 'Copy the text',
+    copied: 'Text copied!',
+    marks: [
+      { label: 'The mark as SVG', href: '/icon.svg', note: 'for any size' },
+      { label: 'The mark as PNG', href: '/icon-512.png', note: '512 × 512 pixels' },
+    ],
     text: `${site.name} is a candidate for independent administrator of the ${site.plan}. It is not affiliated with the plan, its Operating Committee or its members.`,
     link: { label: 'More about the company', href: paths.about },
   },

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
+import { CopyButton } from '@/components/ui/copy-button';
 import { TextLink } from '@/components/prose/inline-text';
 import { contact } from '@/lib/content/contact';
 import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
@@ -63,7 +64,21 @@ export default function ContactPage() {
       </PageSection>
 
       <PageSection id="about" title={contact.about.title}>
-        <p className="max-w-measure text-base md:text-lg">{contact.about.text}</p>
+        <p className="text-sm text-ink-soft">{contact.about.lead}</p>
+        <blockquote className="mt-2 max-w-measure border-l-2 border-brass pl-4 text-base md:text-lg">
+          {contact.about.text}
+        </blockquote>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <CopyButton text={contact.about.text} label={contact.about.copy} done={contact.about.copied} />
+          {contact.about.marks.map(({ label, href, note }) => (
+            <span key={href}>
+              <a href={href} download className="inline-flex min-h-8 items-center text-link">
+                {label}
+              </a>{' '}
+              <span className="text-sm text-ink-soft">({note})</span>
+            </span>
+          ))}
+        </div>
         <p className="mt-3 *:inline-flex *:min-h-8 *:items-center">
           <TextLink {...contact.about.link} />
         </p>

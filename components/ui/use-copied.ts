@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { copyText } from '@/components/ui/copy-text';
+import { copyText } from './copy-text';
 
 const confirmationMilliseconds = 2000;
 
