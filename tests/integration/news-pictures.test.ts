@@ -8,6 +8,10 @@ import sharp from 'sharp';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
 import { newsFileLimits, type NewsPicture } from '@/lib/domains/news/files-schema';
+import type { NewsImport } from '@/lib/domains/news/archive-schema';
+import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
+import { listNewsForFeed } from '@/lib/domains/news/public/published';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { prune } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
@@ -16,8 +20,10 @@ import { log } from '@/lib/platform/process/log';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 import { createTestNews } from '../factories/news';
+import { zipOf } from '../factories/news-archive';
 import { signedIn } from '../factories/people';
 import { claimedPng, drawing, photograph } from '../factories/pictures';
+import { entriesIn } from '../factories/zip-entries';
 
 let admin: { cookie: string };
 let chart: Buffer;
@@ -309,4 +315,137 @@ it('deletes both sizes 30 days after the draft that alone had them lost them', a
   await prune({ kinds: ['unusedFile'], now: new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) });
   const rows = await db().newsFile.findMany({ where: { newsItemId: id }, select: { id: true } });
   expect(rows.map((row) => row.id).sort()).toEqual([kept.id, kept.id + 1].sort());
+});
+
+async function write(id: number, content: string): Promise<void> {
+  const { draft } = await edited(id);
+  const { title, excerpt, category, date, revision } = draft;
+  const body = { title, excerpt, category, date, revision, content, link: null, format: 'markdown' };
+  expect((await api('PUT', `/api/admin/news/${id}/draft`, { body, cookie: admin.cookie })).status).toBe(200);
+}
+
+const htmlOf = async (id: number) => ((await (await api('GET', `/api/news/${id}`)).json()) as PublishedNewsItem).html;
+
+describe('in the text', () => {
+  it('is shown where the text names it, as the published version says', async () => {
+    const { id } = await createTestNews();
+    const picture = await addPicture(id);
+    await change(picture, { alt: 'Fees by year' });
+    await write(id, `First\n\n![](${picture.url})\n\nLast`);
+    await publishChanges(id);
+    const shown = await htmlOf(id);
+    expect(shown).toContain(`<figure><img src="${picture.addresses[1]}" srcset="${picture.addresses[1]} 720w, `);
+    expect(shown).toContain(' alt="Fees by year"></figure>');
+    const inFeed = (await listNewsForFeed(1000)).find((item) => item.id === id);
+    expect(inFeed?.html).toBe(shown);
+
+    await change(picture, { alt: 'Fees by month' });
+    expect(await htmlOf(id)).toBe(shown);
+    await publishChanges(id);
+    expect(await htmlOf(id)).toBe(shown?.replace('by year', 'by month'));
+    await api('DELETE', `/api/admin/news-files/${picture.id}`, { cookie: admin.cookie });
+    await publishChanges(id);
+    expect(await htmlOf(id)).not.toContain('<img');
+  });
+
+  it('of another item is a link', async () => {
+    const [{ id }, other] = [await createTestNews(), await createTestNews()];
+    const picture = await addPicture(other.id);
+    await write(id, `![Fees](${picture.url})`);
+    await publishChanges(id);
+    expect(await htmlOf(id)).toContain(`!<a href="${picture.url}">Fees</a>`);
+  });
+
+  it('is in the preview of its editor, with what is missing', async () => {
+    const { id } = await createTestNews();
+    const picture = await addPicture(id);
+    const render = async (newsItem?: number) => {
+      const body = { newsItem, excerpt: 'x', content: `![](${picture.url})`, date: '2027-01-01', format: 'markdown' };
+      return api('POST', '/api/admin/news/rendering', { body, cookie: admin.cookie });
+    };
+    const rendering = (await (await render(id)).json()) as NewsRendering;
+    expect(rendering.html).toContain('<figure>');
+    expect(rendering.warnings).toContain(
+      'The picture “Fee chart” has no text for those who do not see it: write one, or mark it as decoration.',
+    );
+    expect(((await (await render()).json()) as NewsRendering).html).not.toContain('<figure>');
+    expect((await render(2_000_000_000)).status).toBe(404);
+  });
+});
+
+describe('in an archive', () => {
+  const exported = async () =>
+    Buffer.from(await (await api('GET', '/api/admin/news-archive', { cookie: admin.cookie })).arrayBuffer());
+  const send = async (step: 'preview' | 'import', archive: Buffer) => {
+    const response = await api('POST', `/api/admin/news-archive/${step}`, {
+      rawBody: new Uint8Array(archive),
+      headers: { 'Content-Type': 'application/zip' },
+      cookie: admin.cookie,
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as NewsImport;
+  };
+
+  async function archiveOfOne(): Promise<Buffer> {
+    await db().newsItem.deleteMany();
+    const { id } = await createTestNews();
+    const picture = await addPicture(id);
+    await change(picture, { alt: 'Fees by year', source: 'DataBP' });
+    await write(id, `First\n\n![](${picture.url})`);
+    const archive = await exported();
+    await db().newsItem.deleteMany();
+    return archive;
+  }
+
+  it('comes back byte for byte, at its new addresses', async () => {
+    const archive = await archiveOfOne();
+    const entries = await entriesIn(archive);
+    const result = await send('import', archive);
+    expect(result.drafts).toEqual([expect.objectContaining({ files: 1 })]);
+    const id = result.drafts[0]?.id ?? 0;
+    const { draft } = await edited(id);
+    const [picture] = draft.files;
+    expect(picture?.picture).toMatchObject({ alt: 'Fees by year', source: 'DataBP', width: 1440, height: 720 });
+    const { url = '' } = picture ?? {};
+    const smaller = picture?.picture?.smaller?.url ?? '';
+    expect(draft.content).toBe(`First\n\n![](${url})`);
+    const row = await db().newsItem.findUniqueOrThrow({ where: { id } });
+    expect(row.html).toContain(`<img src="${smaller}" srcset="${smaller} 720w, ${url} 1440w"`);
+    for (const address of [url, smaller]) {
+      const [name, bytes] = [...entries].find(([key]) => key.endsWith(address.split('/').at(-1) ?? '?')) ?? [];
+      expect(name).toMatch(/^files\//);
+      const sent = await get(address, { Cookie: admin.cookie });
+      expect(Buffer.from(await sent.arrayBuffer()).equals(bytes ?? Buffer.alloc(0))).toBe(true);
+    }
+    expect((await send('import', archive)).drafts).toEqual([]);
+  });
+
+  const foreign = 'The picture is not one that this site has exported. Add it by hand.';
+  it.each<[string, (bytes: Buffer) => Promise<Buffer> | Buffer, string]>([
+    ['with a page behind it', (bytes) => Buffer.concat([bytes, Buffer.from('<script>')]), foreign],
+    [
+      'with metadata',
+      (bytes) =>
+        sharp(bytes)
+          .withExif({ IFD0: { Copyright: 'x' } })
+          .png()
+          .toBuffer(),
+      foreign,
+    ],
+    ['that is larger', () => drawing(3000).png().toBuffer(), foreign],
+    ['that is a PDF', () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'The head of the item does not fit the file'],
+  ])('is refused %s', async (_, altered, reason) => {
+    const entries = [...(await entriesIn(await archiveOfOne()))];
+    const archive = await zipOf(
+      await Promise.all(
+        entries.map(async ([name, bytes]) => ({
+          name,
+          bytes: name.endsWith('chart.png') ? await altered(bytes) : bytes,
+        })),
+      ),
+    );
+    const { drafts, leftOut } = await send('preview', archive);
+    expect(drafts).toEqual([]);
+    expect(leftOut).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) as string })]);
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { StoredFileSchema } from './files/fields';
 import { newsFormats } from './schema';
 import { newsStates } from './schedule';
 
@@ -58,7 +59,7 @@ export const NewsHeadSchema = z.object({
   noticeNumber: z.string().nullish(),
   affected: z.string().nullish(),
   takesEffectOn: z.string().nullish(),
-  files: z.array(z.object({ id: z.int(), title: z.string() })),
+  files: z.array(StoredFileSchema.omit({ name: true, size: true })),
 });
 export type NewsHead = z.infer<typeof NewsHeadSchema>;
 

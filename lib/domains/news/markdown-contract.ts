@@ -33,5 +33,6 @@ export const newsTextContract = {
     }),
     bodyLimit: newsBodyLimit,
     output: NewsRenderingSchema,
+    refusals: ['not_found'],
   }),
 };

@@ -84,7 +84,7 @@ function textEntry(name: string, item: ExportedItem, { content, files, ...text }
     publishAt: item.publishAt?.toISOString() ?? null,
     unpublishAt: item.unpublishAt?.toISOString() ?? null,
     createdAt: item.createdAt.toISOString(),
-    files: storedFilesOf({ files }).map(({ id, title }) => ({ id, title })),
+    files: storedFilesOf({ files }).map(({ name: _name, size: _size, ...file }) => file),
   };
   return { name, bytes: [Buffer.from(formatText(head, content))] };
 }

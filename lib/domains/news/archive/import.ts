@@ -8,7 +8,8 @@ import { recordAudit, type Actor } from '../../audit/service';
 import { newsSubject } from '../admin-item';
 import type { NewsImport } from '../archive-schema';
 import { newsAudit } from '../audit';
-import { noFiles, toStoredFiles } from '../files/fields';
+import { noFiles, toStoredFiles, type StoredFile } from '../files/fields';
+import { extensionOf } from '../files/file-name';
 import { removeDeleted } from '../items/deleted';
 import { storeFile } from '../items/files-service';
 import { rendered } from '../markdown/rendered';
@@ -57,7 +58,7 @@ const importLock = 2_026_112_702;
 const summaryOf = ({ number, title, files }: PlannedItem, id: number | null) => ({
   number,
   title,
-  files: files.length,
+  files: files.filter(({ smallerOf }) => smallerOf === undefined).length,
   id,
 });
 
@@ -94,11 +95,16 @@ async function importItem(
     select: { id: true, title: true },
   });
   try {
-    const stored: Parameters<typeof toStoredFiles>[0][number][] = [];
-    for (const { entry, fileName, title } of files) {
+    const ids = new Map<number, number>();
+    const stored: StoredFile[] = [];
+    for (const { id, entry, fileName, title, picture, smallerOf } of files) {
       const bytes = await archive.readFile(entry);
-      stored.push(await db().$transaction((tx) => storeFile(tx, row.id, { fileName, title, bytes, by })));
+      const file = { fileName, extension: extensionOf(fileName), title, bytes, picture, by };
+      const kept = await db().$transaction((tx) => storeFile(tx, row.id, file));
+      ids.set(id, kept.id);
+      stored.push({ ...kept, ...(smallerOf !== undefined && { smallerOf: ids.get(smallerOf) }) });
     }
+    const columns = { files: toStoredFiles(stored) };
     const { known } = await db().$transaction(async (tx) => {
       await takeLock(tx, importLock);
       // Another import may have created it since.
@@ -106,7 +112,7 @@ async function importItem(
       if (known) return { known };
       await tx.newsItem.update({
         where: { id: row.id },
-        data: { source, files: toStoredFiles(stored), deletedAt: null, deletedBy: '' },
+        data: { source, ...columns, ...rendered({ ...text, ...columns }), deletedAt: null, deletedBy: '' },
         select: { id: true },
       });
       const changes = { source: { to: source } };

@@ -8,7 +8,7 @@ export interface NewAddresses {
   files: ReadonlyMap<number, { id: number; name: string }>;
 }
 
-const itemOrFile = String.raw`(?:/updates\?id=(?<item>\d+)(?!\d)|/files/(?<file>\d+)/[\w-]+\.pdf(?![\w-]))`;
+const itemOrFile = String.raw`(?:/updates\?id=(?<item>\d+)(?!\d)|/files/(?<file>\d+)/[\w-]+\.(?:pdf|png|jpg)(?![\w-]))`;
 
 /**
  * Rewrites what a text links to: a path as the target of a link, a whole address wherever it stands. Addresses of what did

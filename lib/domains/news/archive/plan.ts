@@ -3,12 +3,21 @@ import 'server-only';
 import { newsItemPath } from '../../../paths';
 import { db } from '../../../platform/database/db';
 import type { NewsHead, NewsImport, NewsManifest } from '../archive-schema';
+import type { StoredFile } from '../files/fields';
 import { refusalOfPdf } from '../files/pdf';
+import { isStoredPicture, sizeOfStored, type PictureSize } from '../files/stored-picture';
 import { newsFileLimits } from '../files-schema';
 import { hashOf } from '../items/files-service';
 import type { NewsArchive } from './open-archive';
 
 type ManifestFile = NewsManifest['files'][number];
+
+/** A file as its item's head describes it; ids are those of the archive. */
+interface PlannedFile extends Pick<StoredFile, 'id' | 'title' | 'picture' | 'smallerOf'> {
+  entry: ManifestFile;
+  fileName: string;
+  hash: string;
+}
 
 /** An item of an archive that was read without a fault. Its text is read again when it is needed: there may be many. */
 export interface PlannedItem {
@@ -17,7 +26,7 @@ export interface PlannedItem {
   /** Where it comes from, which the row keeps: an item is imported once. */
   source: string;
   item: NewsManifest['items'][number];
-  files: { entry: ManifestFile; fileName: string; title: string; hash: string }[];
+  files: PlannedFile[];
 }
 
 /** An item with the number that it has here. */
@@ -84,15 +93,23 @@ interface ReadFile {
   entry: ManifestFile;
   hash: string;
   refusal?: string;
+  /** Of a picture. */
+  size?: PictureSize;
 }
 
 async function readFiles(archive: NewsArchive): Promise<Map<number, ReadFile>> {
   const files = new Map<number, ReadFile>();
   for (const entry of archive.manifest.files) {
     const bytes = await archive.readFile(entry);
-    files.set(entry.id, { entry, hash: hashOf(bytes), refusal: refusalOfPdf(bytes) });
+    files.set(entry.id, { entry, hash: hashOf(bytes), ...whatIs(bytes) });
   }
   return files;
+}
+
+function whatIs(bytes: Buffer): Pick<ReadFile, 'refusal' | 'size'> {
+  if (!isStoredPicture(bytes)) return { refusal: refusalOfPdf(bytes) };
+  const size = sizeOfStored(bytes);
+  return size ? { size } : { refusal: 'The picture is not one that this site has exported. Add it by hand.' };
 }
 
 /**
@@ -104,15 +121,31 @@ function filesOf(
   files: ReadonlyMap<number, ReadFile>,
   taken: Set<number>,
 ): PlannedItem['files'] | string {
-  if (head.files.length > newsFileLimits.perItem) return `A news item has at most ${newsFileLimits.perItem} files.`;
+  if (head.files.filter(({ smallerOf }) => smallerOf === undefined).length > newsFileLimits.perItem)
+    return `A news item has at most ${newsFileLimits.perItem} files.`;
   const named: PlannedItem['files'] = [];
-  for (const { id, title } of head.files) {
+  for (const { id, title, picture, smallerOf } of head.files) {
     const file = files.get(id);
     if (!file) return `File ${id} is missing in the archive.`;
     if (taken.has(id)) return `File ${id} is named more than once in the archive.`;
     taken.add(id);
     if (file.refusal !== undefined) return `${file.entry.name}: ${file.refusal}`;
-    named.push({ entry: file.entry, fileName: file.entry.name.split('/').at(-1) ?? '', title, hash: file.hash });
+    const isOfPicture = (other: PlannedFile) =>
+      other.id === smallerOf && other.picture && other.smallerOf === undefined;
+    const hasTwo = named.some((other) => smallerOf !== undefined && other.smallerOf === smallerOf);
+    if (!picture !== !file.size || hasTwo || (smallerOf !== undefined && !(picture && named.some(isOfPicture))))
+      return `The head of the item does not fit the file ${file.entry.name}.`;
+    const fileName = file.entry.name.split('/').at(-1) ?? '';
+    const shown = picture && { picture: { ...picture, ...file.size } };
+    named.push({
+      id,
+      title,
+      ...shown,
+      ...(smallerOf !== undefined && { smallerOf }),
+      entry: file.entry,
+      fileName,
+      hash: file.hash,
+    });
   }
   return named;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paths } from '../../../paths';
 import { isPicture, PictureSchema, type NewsFile } from '../files-schema';
 
-const StoredFileSchema = z.object({
+export const StoredFileSchema = z.object({
   id: z.int(),
   title: z.string(),
   name: z.string(),

@@ -35,11 +35,14 @@ export function fileTitleFor(given: string, extension: FileExtension = 'pdf'): s
   return title || (extension === 'pdf' ? 'Document' : 'Picture');
 }
 
-/** The media type of a stored file. */
-export function fileTypeOf(name: string): string {
+/** The extension of a stored file. */
+export function extensionOf(name: string): FileExtension {
   const extension = extname(name).slice(1);
-  return fileTypes[extension === 'png' || extension === 'jpg' ? extension : 'pdf'];
+  return extension === 'png' || extension === 'jpg' ? extension : 'pdf';
 }
+
+/** The media type of a stored file. */
+export const fileTypeOf = (name: string) => fileTypes[extensionOf(name)];
 
 /**
  * The header with which a browser saves a file under its title, in whatever script that is. Clients that know no
