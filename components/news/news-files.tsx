@@ -4,12 +4,13 @@ import type { NewsFile } from '@/lib/domains/news/files-schema';
 
 /** The files of an item: title, type and size. `preview` is the token under which an unpublished item is read. */
 export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]; preview?: string }) {
-  if (files.length === 0) return null;
+  const documents = files.filter(({ picture }) => !picture);
+  if (documents.length === 0) return null;
   return (
     <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
       <h3 className="text-base">{updates.files}</h3>
       <ul className="mt-2 grid gap-2">
-        {files.map(({ id, title, url, size }) => (
+        {documents.map(({ id, title, url, size }) => (
           <li key={id} className="text-sm">
             <a
               href={preview ? `${url}?preview=${preview}` : url}

@@ -20,6 +20,8 @@ export interface ChangeOptions<Input, Result> {
   failure: string | FailureNotice | null;
   onSuccess?: (result: Result, input: Input) => void;
   onError?: (error: Error, input: Input) => void;
+  /** Changes started under this name run one after the other. Without it, one that is started during another is dropped. */
+  queue?: string;
 }
 
 export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) {
@@ -30,6 +32,7 @@ export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) 
   };
   const mutation = useMutation({
     mutationFn: options.run,
+    ...(options.queue && { scope: { id: options.queue } }),
     onSuccess(result, input) {
       refresh();
       const { success } = options;
@@ -50,9 +53,9 @@ export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) 
     },
   });
   return {
-    /** Does nothing while a change is under way, for example on a double click. */
+    /** Does nothing while a change is under way, for example on a double click, unless they queue. */
     start(input: Input) {
-      if (isBusy.current) return;
+      if (isBusy.current && !options.queue) return;
       isBusy.current = true;
       mutation.mutate(input);
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
@@ -6,7 +6,7 @@ import { newsCategories } from '@/lib/domains/news/categories';
 import { newsCreateCategories, newsLimits } from '@/lib/domains/news/schema';
 
 import type { DraftValues } from './draft-values';
-import { MarkdownField } from './markdown-field';
+import { MarkdownField, type InsertBlock } from './markdown-field';
 
 interface DraftFieldsProps {
   values: DraftValues;
@@ -16,9 +16,10 @@ interface DraftFieldsProps {
   set: (change: Partial<DraftValues>) => void;
   /** Called with the line of the content that the cursor is on, from 0. */
   onLine: (line: number) => void;
+  insertRef: Ref<InsertBlock>;
 }
 
-export function DraftFields({ values, errors, isNew, set, onLine }: DraftFieldsProps) {
+export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: DraftFieldsProps) {
   const errorOf = (field: keyof DraftValues) => errors[field]?.[0];
   const counted = (field: 'title' | 'excerpt' | 'content') => (
     <Count length={values[field].trim().length} maximum={newsLimits[field]} />
@@ -90,6 +91,7 @@ export function DraftFields({ values, errors, isNew, set, onLine }: DraftFieldsP
             isFormatted={values.format === 'markdown'}
             onChange={(content) => set({ content })}
             onLine={onLine}
+            insertRef={insertRef}
           />
         )}
       </Field>

@@ -18,6 +18,7 @@ import { DraftConflict } from './draft-conflict';
 import { DraftFields } from './draft-fields';
 import { draftFieldLabels, type DraftValues } from './draft-values';
 import { Files } from './files';
+import type { InsertBlock } from './markdown-field';
 import { Notes } from './notes';
 import { Part } from './part';
 import { Preview } from './preview';
@@ -99,7 +100,8 @@ function Editor({ first }: { first?: EditedNews }) {
     if (now) copy.follow(now.draft);
     return now;
   };
-  const rendering = useRendering(copy.values);
+  const insertRef = useRef<InsertBlock>(null);
+  const rendering = useRendering(copy.values, edited);
   const adopt = (now: EditedNews, take = copy.adopt) => {
     show(now, ++turns.current.begun);
     take(now.draft);
@@ -157,6 +159,7 @@ function Editor({ first }: { first?: EditedNews }) {
           isNew={first === undefined}
           set={copy.set}
           onLine={setLine}
+          insertRef={insertRef}
         />
         <Preview values={copy.values} rendering={rendering} edited={edited} line={line} />
         <div className="grid content-start gap-8">
@@ -164,6 +167,7 @@ function Editor({ first }: { first?: EditedNews }) {
             <Files
               requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
               files={edited?.draft.files ?? []}
+              onInsert={copy.values.format === 'markdown' ? ({ url }) => insertRef.current?.(`![](${url})`) : undefined}
               onChanged={() => void refresh()}
             />
           </Part>

@@ -1,32 +1,39 @@
-import { useRef } from 'react';
-
 import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
-import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
+import {
+  isPicture,
+  newsFileLimits,
+  pictureLimits,
+  type NewsFile,
+  type NewsPicture,
+} from '@/lib/domains/news/files-schema';
+
+import { PictureFields } from './pictures';
 
 interface FilesProps {
   /** Saves the text first where there is no item yet; undefined if it has no title. */
   requireId: () => Promise<number | undefined>;
   files: readonly NewsFile[];
+  /** Puts a picture into the text; absent where the text shows none. */
+  onInsert?: (picture: NewsPicture) => void;
   onChanged: () => void;
 }
 
-/** The PDFs of the working copy: readers see what is changed here once it is published. */
-export function Files({ requireId, files, onChanged }: FilesProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** The PDFs and pictures of the working copy: readers see what is changed here once it is published. */
+export function Files({ requireId, files, onInsert, onChanged }: FilesProps) {
   const add = useChange({
     run: ({ id, file }: { id: number; file: File }) =>
       callApi(newsFilesContract.add, {
         params: { id },
         query: { fileName: file.name },
-        file: file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' }),
+        file,
         signal: new AbortController().signal,
       }),
-    success: ({ title }) => ({ title: 'File Added', description: `“${title}”` }),
+    success: ({ title, picture }) => ({ title: picture ? 'Picture Added' : 'File Added', description: `“${title}”` }),
     failure: 'Failed to add the file',
     onSuccess: onChanged,
   });
@@ -45,66 +52,107 @@ export function Files({ requireId, files, onChanged }: FilesProps) {
   });
   const refuse = (description: string) =>
     showToast({ title: 'Failed to add the file', description, variant: 'destructive' });
-  const choose = async (file: File | undefined) => {
-    if (input.current) input.current.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     if (file.size > newsFileLimits.bytes) return refuse(`A file must have at most ${newsFileLimits.megabytes} MB.`);
     const id = await requireId();
     if (id === undefined) refuse('Give the news item a title first.');
     else add.start({ id, file });
   };
+  const askToRemove = (file: NewsFile) => {
+    if (window.confirm(`Take the file “${file.title}” off the draft? On the site, it stays until you publish.`))
+      remove.start(file);
+  };
   return (
     <div className="grid gap-3 text-sm">
-      {files.map((file) => (
-        <div key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-2">
-          <a href={file.url} target="_blank" rel="noopener" className="min-w-0 flex-1 basis-40 wrap-anywhere text-link">
-            {file.title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <span className="text-ink-soft">{fileKindText(file)}</span>
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`Rename ${file.title}`}
-            onClick={() => {
-              const title = window.prompt('Title of the file, as readers see it', file.title)?.trim();
-              if (title && title !== file.title) rename.start({ file, title });
-            }}
-          >
-            Rename
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            className="text-danger!"
-            aria-label={`Delete ${file.title}`}
-            onClick={() =>
-              window.confirm(`Take the file “${file.title}” off the draft? On the site, it stays until you publish.`) &&
-              remove.start(file)
-            }
-          >
-            Delete
-          </Button>
-        </div>
-      ))}
+      {files.map((file) =>
+        isPicture(file) ? (
+          <PictureFields key={file.id} file={file} onInsert={onInsert} onDelete={askToRemove} onChanged={onChanged} />
+        ) : (
+          <div key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-2">
+            <a
+              href={file.url}
+              target="_blank"
+              rel="noopener"
+              className="min-w-0 flex-1 basis-40 wrap-anywhere text-link"
+            >
+              {file.title}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <span className="text-ink-soft">{fileKindText(file)}</span>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Rename ${file.title}`}
+              onClick={() => {
+                const title = window.prompt('Title of the file, as readers see it', file.title)?.trim();
+                if (title && title !== file.title) rename.start({ file, title });
+              }}
+            >
+              Rename
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="text-danger!"
+              aria-label={`Delete ${file.title}`}
+              onClick={() => askToRemove(file)}
+            >
+              Delete
+            </Button>
+          </div>
+        ),
+      )}
       <div>
-        <label
-          className={`${buttonClass('secondary', 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
-        >
-          {add.isPending ? 'Adding...' : 'Add a PDF'}
-          <input
-            ref={input}
-            type="file"
-            accept="application/pdf,.pdf"
-            disabled={add.isPending}
-            className="sr-only"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </label>
+        <div className="flex flex-wrap gap-2">
+          {kinds.map(({ label, accept }) => (
+            <Chooser
+              key={label}
+              label={label}
+              accept={accept}
+              isPending={add.isPending}
+              onChosen={(file) => void choose(file)}
+            />
+          ))}
+        </div>
         <p className="mt-1 text-ink-soft">
-          {`Up to ${newsFileLimits.megabytes} MB. Readers see it under the text once you have published it.`}
+          {`Up to ${newsFileLimits.megabytes} MB each; pictures as PNG, JPEG or WebP of up to ${pictureLimits.megapixels} megapixels. Readers see a PDF under the text, and a picture where you insert it, once you have published them.`}
         </p>
       </div>
     </div>
+  );
+}
+
+const kinds = [
+  { label: 'Add a PDF', accept: 'application/pdf,.pdf' },
+  { label: 'Add a picture', accept: 'image/png,image/jpeg,image/webp' },
+];
+
+interface ChooserProps {
+  label: string;
+  accept: string;
+  isPending: boolean;
+  onChosen: (file: File) => void;
+}
+
+function Chooser({ label, accept, isPending, onChosen }: ChooserProps) {
+  return (
+    <label
+      className={`${buttonClass('secondary', 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
+    >
+      {isPending ? 'Adding...' : label}
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        disabled={isPending}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) onChosen(file);
+        }}
+      />
+    </label>
   );
 }

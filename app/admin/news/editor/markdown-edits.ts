@@ -79,6 +79,14 @@ export function table({ text, start, end }: Editing): Edit {
   return { from: end, to: end, insert, select: [at, at + 'Heading'.length] };
 }
 
+/** Inserts a block of its own, such as a picture, behind the paragraph of the cursor. */
+export function block({ text, end }: Pick<Editing, 'text' | 'end'>, words: string): Edit {
+  const next = text.indexOf('\n', end);
+  const at = next < 0 ? text.length : next;
+  const insert = `${text.slice(0, at).trim() === '' ? '' : '\n\n'}${words}${text.slice(at).trim() === '' ? '' : '\n'}`;
+  return { from: at, to: at, insert, select: [insert.length, insert.length] };
+}
+
 /**
  * Handles Enter in a list or quotation: starts the next item, or ends the list if the current item is empty. Returns
  * undefined if Enter should do its default.

@@ -1,10 +1,10 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 
 import { moveByArrows } from '@/components/ui/arrow-keys';
 import { Textarea } from '@/components/ui/controls';
 import type { FieldControl } from '@/components/ui/field';
 
-import { continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+import { block, continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
 import { markdownOfHtml } from './markdown-of-html';
 import { withInlineLinks } from './reference-links';
 
@@ -36,10 +36,14 @@ interface MarkdownFieldProps {
   onChange: (value: string) => void;
   /** Called with the line that the cursor is on, from 0. */
   onLine: (line: number) => void;
+  insertRef: Ref<InsertBlock>;
 }
 
+/** Inserts a block of Markdown behind the paragraph of the cursor. */
+export type InsertBlock = (words: string) => void;
+
 /** A text area with buttons for Markdown, whose changes Ctrl+Z undoes. */
-export function MarkdownField({ control, value, isFormatted, onChange, onLine }: MarkdownFieldProps) {
+export function MarkdownField({ control, value, isFormatted, onChange, onLine, insertRef }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [remarks, setRemarks] = useState<string[]>([]);
   /** The tool that the Tab key reaches. */
@@ -63,6 +67,7 @@ export function MarkdownField({ control, value, isFormatted, onChange, onLine }:
     start: field.selectionStart,
     end: field.selectionEnd,
   });
+  useImperativeHandle(insertRef, () => (words: string) => area.current && apply(block(editing(area.current), words)));
   const use = (tool: Tool) => area.current && apply(tool.edit(editing(area.current)));
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;

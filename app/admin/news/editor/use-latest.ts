@@ -9,14 +9,13 @@ const pauseMilliseconds = 350;
  * Keeps the last result if a request fails, and asks again where the reason passes; null if nothing has been loaded
  * before.
  */
-export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true): Result | null | undefined {
+export function useLatest<Result>(load: () => Promise<Result>): Result | null | undefined {
   const [result, setResult] = useState<Result | null>();
   const [failure, setFailure] = useState<object>();
   const [attempt, setAttempt] = useState(0);
   useRetry(failure, () => setAttempt((before) => before + 1));
   const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
   useEffect(() => {
-    if (!isNeeded) return undefined;
     const run = async () => {
       work.current = { isRunning: true };
       try {
@@ -37,6 +36,6 @@ export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true):
       else void run();
     }, pauseMilliseconds);
     return () => clearTimeout(timer);
-  }, [load, isNeeded, attempt]);
+  }, [load, attempt]);
   return result;
 }

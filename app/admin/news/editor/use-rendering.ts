@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 
 import { callApi } from '@/lib/api/api-client';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsTextContract, type NewsRendering } from '@/lib/domains/news/markdown-contract';
 
 import { noticeOf, type DraftValues, type NoticeValues } from './draft-values';
 import { useLatest } from './use-latest';
 
-/** The text rendered by the server shortly after typing. */
+/** The text rendered by the server shortly after typing, with the pictures of its item. */
 export function useRendering(
   {
     excerpt,
@@ -15,15 +16,22 @@ export function useRendering(
     format,
     ...notice
   }: Pick<DraftValues, 'excerpt' | 'content' | 'date' | 'format'> & NoticeValues,
-  isNeeded = true,
+  edited: EditedNews | undefined,
 ): NewsRendering | undefined {
   const { noticeNumber, affected, takesEffectOn } = notice;
+  const newsItem = edited?.item.id;
+  // What is said about a picture is part of what is rendered.
+  const files = JSON.stringify(edited?.draft.files);
   const load = useCallback(
     () =>
       callApi(newsTextContract.render, {
-        body: { ...{ excerpt, content, date, format }, ...noticeOf({ noticeNumber, affected, takesEffectOn }) },
+        body: {
+          ...{ newsItem, excerpt, content, date, format },
+          ...noticeOf({ noticeNumber, affected, takesEffectOn }),
+        },
       }),
-    [excerpt, content, date, format, noticeNumber, affected, takesEffectOn],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files
+    [newsItem, files, excerpt, content, date, format, noticeNumber, affected, takesEffectOn],
   );
-  return useLatest(load, isNeeded) ?? undefined;
+  return useLatest(load) ?? undefined;
 }
