@@ -1,3 +1,4 @@
+import { firstPicture } from '../domains/news/public/first-picture';
 import type { PublishedNewsItem } from '../domains/news/schema';
 import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
@@ -94,7 +95,7 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
     articleSection: item.category,
     datePublished: item.date,
     ...(item.notes?.[0] && { dateModified: item.notes[0].at }),
-    image: [absoluteUrl(socialImage.newsItem(item.id))],
+    image: [absoluteUrl(firstPicture(item.html)?.url ?? socialImage.newsItem(item.id))],
     ...(item.noticeNumber && { identifier: item.noticeNumber }),
     ...(item.affected && { audience: { '@type': 'Audience', audienceType: item.affected } }),
     // From the day on which a notice takes effect, without an end.

@@ -11,8 +11,8 @@ export interface PageDescription {
   description: string;
   /** The public address, never the internal one that the middleware rewrites to. */
   path: string;
-  /** Address of the social card; by default the site's own. */
-  image?: string;
+  /** Address of the social card, or a picture that stands for it; by default the site's own. */
+  image?: string | { url: string; width: number; height: number; alt: string };
   imageAlt?: string;
   /** Makes the page an article of this calendar day. */
   publishedOn?: string;
@@ -32,7 +32,10 @@ const descriptionMaximum = 200;
 /** Everything that search engines and social networks read from a page. */
 export function pageMetadata(page: PageDescription): Metadata {
   const description = shorten(page.description, descriptionMaximum);
-  const image = { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? page.title };
+  const image =
+    typeof page.image === 'object'
+      ? page.image
+      : { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? page.title };
   const article = page.publishedOn
     ? ({ type: 'article', publishedTime: page.publishedOn, section: page.section } as const)
     : ({ type: 'website' } as const);

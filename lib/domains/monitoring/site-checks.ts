@@ -4,6 +4,7 @@ import { backupCheck } from '../../backup/backup-check';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { mailChecks } from '../mail/checks/list';
+import { pictureCheck } from '../news/items/picture-check';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import { certificateCheck } from './certificate-check';
 import { connectionsCheck } from './connections-check';
@@ -23,6 +24,7 @@ const ownChecks: readonly Check[] = [
   diskCheck,
   permissionsCheck,
   encryptionCheck,
+  pictureCheck,
   mailQueueCheck,
   mailingsCheck,
   consentCheck,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { StoredFileSchema } from './files/fields';
+import { StoredFileSchema } from './files-schema';
 import { newsFormats } from './schema';
 import { newsStates } from './schedule';
 

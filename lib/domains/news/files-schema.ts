@@ -37,6 +37,19 @@ export const PictureSchema = z.object({
 });
 export type Picture = z.infer<typeof PictureSchema>;
 
+/** A file as the texts of an item name it. */
+export const StoredFileSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  picture: PictureSchema.omit({ smaller: true }).optional(),
+  /** The id of the picture that this one shows at a smaller size. */
+  smallerOf: z.int().optional(),
+});
+export type StoredFile = z.infer<typeof StoredFileSchema>;
+
 /** A PDF or a picture at an item. */
 export const NewsFileSchema = z.object({
   id: z.int(),

@@ -3,10 +3,9 @@ import 'server-only';
 import { newsItemPath } from '../../../paths';
 import { db } from '../../../platform/database/db';
 import type { NewsHead, NewsImport, NewsManifest } from '../archive-schema';
-import type { StoredFile } from '../files/fields';
 import { refusalOfPdf } from '../files/pdf';
 import { isStoredPicture, sizeOfStored, type PictureSize } from '../files/stored-picture';
-import { newsFileLimits } from '../files-schema';
+import { newsFileLimits, type StoredFile } from '../files-schema';
 import { hashOf } from '../items/files-service';
 import type { NewsArchive } from './open-archive';
 

@@ -1,19 +1,7 @@
 import { z } from 'zod';
 
 import { paths } from '../../../paths';
-import { isPicture, PictureSchema, type NewsFile } from '../files-schema';
-
-export const StoredFileSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  name: z.string(),
-  /** In bytes. */
-  size: z.int(),
-  picture: PictureSchema.omit({ smaller: true }).optional(),
-  /** The id of the picture that this one shows at a smaller size. */
-  smallerOf: z.int().optional(),
-});
-export type StoredFile = z.infer<typeof StoredFileSchema>;
+import { isPicture, StoredFileSchema, type NewsFile, type StoredFile } from '../files-schema';
 
 const StoredFilesSchema = z.array(StoredFileSchema);
 

@@ -7,6 +7,8 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 import { claimedPng, drawing, photograph } from '../../../../tests/factories/pictures';
+import { log } from '../../../platform/process/log';
+import { pictureCheck } from '../items/picture-check';
 import { convertPicture } from './picture-process';
 
 const broken = 'The picture cannot be read: it is damaged, or not whole.';
@@ -133,6 +135,23 @@ it.each([{ bytes: 1 }, { milliseconds: 1 }])('ends what needs more than %j, and 
   });
   await expect(convertPicture(await drawing(9).png().toBuffer())).resolves.toMatchObject({ extension: 'png' });
 });
+
+it('refuses pictures only where the library cannot be loaded', async () => {
+  const logged = jest.spyOn(log(), 'error').mockReturnValue(undefined);
+  const limits = { milliseconds: 30_000, bytes: 640 * 1024 * 1024 };
+  await expect(convertPicture(await drawing(9).png().toBuffer(), limits, '/nowhere/sharp')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Pictures cannot be read on this machine. The check “Pictures” says what to do.',
+  });
+  expect(logged).toHaveBeenCalledWith(
+    { reason: expect.stringContaining("Cannot find module '/nowhere/sharp'") as string },
+    'the library for pictures cannot be loaded',
+  );
+  logged.mockRestore();
+});
+
+it('is checked', async () =>
+  expect(await pictureCheck.run()).toEqual({ status: 'ok', message: 'Pictures can be added to news items.' }));
 
 it('takes the pictures that wait in turn, and no more than a few', async () => {
   const bytes = await drawing(50).png().toBuffer();

@@ -102,7 +102,7 @@ const refusals = {
   large: `A picture may have at most ${pictureLimits.megapixels} megapixels.`,
   broken: 'The picture cannot be read: it is damaged, or not whole.',
   ended: 'Reading the picture takes too much time or memory. Save it anew, or smaller, and add that.',
-  missing: 'Pictures cannot be added on this machine; the check “Pictures” says why.',
+  missing: 'Pictures cannot be read on this machine. The check “Pictures” says what to do.',
   busy: 'Other pictures are being added. Try again in a minute.',
 } as const;
 
@@ -112,11 +112,15 @@ const queue = singleton('pictureQueue', () => ({ waiting: 0, last: Promise.resol
  * Rewrites a picture at the widths of the site: upright, in sRGB with 8 bits, without metadata; of an animated one the first
  * frame. One at a time. Throws an AppError that says what is wrong with the picture, or a 503 where none can be read.
  */
-export async function convertPicture(bytes: Buffer, limits = ofOne): Promise<ConvertedPicture> {
+export async function convertPicture(
+  bytes: Buffer,
+  limits = ofOne,
+  library = libraryPath(),
+): Promise<ConvertedPicture> {
   const turns = queue.get();
   if (turns.waiting >= longestQueue) throw new AppError('unavailable', refusals.busy);
   turns.waiting += 1;
-  const turn = turns.last.then(() => convert(bytes, limits));
+  const turn = turns.last.then(() => convert(bytes, limits, library));
   turns.last = turn.catch(() => undefined);
   try {
     const outcome = await turn;
@@ -142,10 +146,10 @@ function libraryPath(): string {
   }
 }
 
-function convert(bytes: Buffer, limits: typeof ofOne): Promise<Outcome> {
+function convert(bytes: Buffer, limits: typeof ofOne, library: string): Promise<Outcome> {
   const { megapixels, widths } = pictureLimits;
   const settings = { ...limits, pixels: megapixels * 1_000_000, widths, tallest };
-  const child = spawn(process.execPath, ['-e', source, libraryPath(), JSON.stringify(settings)], {
+  const child = spawn(process.execPath, ['-e', source, library, JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     // None of the site's secrets.

@@ -6,6 +6,7 @@ import type { NewsPicture, Picture } from '../files-schema';
 import { withAbsoluteLinks, withPictures } from './absolute-links';
 import { markdownBlocks } from './blocks';
 import { markdownToHtml, markdownToLetterHtml } from './html';
+import { firstPicture } from '../public/first-picture';
 import { firstLinesOf } from './parser';
 import { markdownToText } from './text';
 import { internalLinksOf, warningsOf } from './warnings';
@@ -137,6 +138,17 @@ it.each<[string, Partial<Picture>, string[]]>([
 );
 
 it('is no link that could be dead', () => expect(internalLinksOf(text(reference))).toEqual([]));
+
+it('stands for its text on a social card, if it is large and says something', () => {
+  const source = '![](/files/1/a.png)\n\n![](/files/2/b.png)\n\n![](/files/7/Fee-chart.png)';
+  const small = { ...chart({ width: 300, smaller: undefined }), url: '/files/1/a.png' };
+  const decoration = { ...chart({ isDecoration: true }), url: '/files/2/b.png' };
+  expect(firstPicture(html(source, [small, decoration, chart()]))).toEqual({
+    ...{ url: '/files/7/Fee-chart.png', width: 1440, height: 720, alt: 'Fees "by" year' },
+  });
+  expect(firstPicture(html(source, [small, decoration]))).toBeUndefined();
+  expect(firstPicture(null)).toBeUndefined();
+});
 
 it('is well-formed', () => {
   const errors: unknown[] = [];

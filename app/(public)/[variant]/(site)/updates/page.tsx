@@ -9,6 +9,7 @@ import { NewsFilter } from '@/components/news/news-filter';
 import { NewsPanel } from '@/components/news/news-panel';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
+import { firstPicture } from '@/lib/domains/news/public/first-picture';
 import { plainContentOf } from '@/lib/domains/news/markdown/plain-content';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { comingCount, type PublishedNewsItem } from '@/lib/domains/news/schema';
@@ -43,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: item.title,
       description: item.excerpt,
       path: paths.newsItem(item.id),
-      image: socialImage.newsItem(item.id),
+      image: firstPicture(item.html) ?? socialImage.newsItem(item.id),
       publishedOn: item.date,
       section: item.category,
     });
