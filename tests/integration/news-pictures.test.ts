@@ -1,3 +1,5 @@
+// @documented In a letter it is a PNG or JPEG of one width, the same for every reader, and no request for a picture is logged or counted.
+// @documented In a feed its addresses are absolute.
 // @documented A file of a news item is a PDF of at most 10 MB that begins with `%PDF-` and ends with `%%EOF`, or a picture.
 // @documented `POST /api/admin/news/ID/files?fileName=NAME` takes its bytes as `application/pdf`, or as the type of a picture: the bytes decide which it is.
 // @documented Each size is a file of the item, as PNG or JPEG with an address of its own, and follows the same rules; both come and go together.
@@ -5,6 +7,7 @@
 
 import sharp from 'sharp';
 
+import * as feedRoute from '@/app/feed.xml/route';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
 import { newsFileLimits, type NewsPicture } from '@/lib/domains/news/files-schema';
@@ -15,6 +18,7 @@ import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { prune } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';
 
 import { api } from '../../tools/test-bed/api';
@@ -338,6 +342,15 @@ describe('in the text', () => {
     expect(shown).toContain(' alt="Fees by year"></figure>');
     const inFeed = (await listNewsForFeed(1000)).find((item) => item.id === id);
     expect(inFeed?.html).toBe(shown);
+    const feed = await (await feedRoute.GET(new Request(`${testOrigin}/feed.xml`), {})).text();
+    const { siteUrl } = env();
+    expect(feed).toContain(`${siteUrl}${picture.addresses[1]} 720w, ${siteUrl}${picture.url} 1440w`);
+    const query = new URLSearchParams({ kind: 'news', audience: 'all', source: 'public', note: '', preheader: 'x' });
+    const letter = await api('GET', `/api/admin/news/${id}/letter?${query}`, { cookie: admin.cookie });
+    const { html } = (await letter.json()) as { html: string };
+    expect(html.match(/<img [^>]*>/g)).toEqual([
+      `<img src="${siteUrl}${picture.addresses[1]}" width="600" alt="Fees by year" style="width:100%;max-width:600px">`,
+    ]);
 
     await change(picture, { alt: 'Fees by month' });
     expect(await htmlOf(id)).toBe(shown);
