@@ -107,6 +107,22 @@ test('contact offers mail, telephone, office, the company and resources', async 
   await expect(main.getByRole('heading', { name: 'Additional resources' })).toBeVisible();
 });
 
+test('contact offers the press a text to copy and the mark', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Copy the text' }).click();
+  await expect(page.getByRole('button', { name: 'Text copied!' })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByRole('blockquote')).toHaveText(text);
+  for (const [name, type] of [
+    ['The mark as SVG', 'image/svg+xml'],
+    ['The mark as PNG', 'image/png'],
+  ] as const) {
+    const address = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect((await page.request.get(address)).headers()['content-type']).toContain(type);
+  }
+});
+
 for (const path of ['/', '/about', '/auth']) {
   test(`${path} can be read before its scripts take time`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
