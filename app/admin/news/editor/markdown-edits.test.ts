@@ -1,4 +1,4 @@
-import { continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+import { block, continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
 
 /** `a [b] c` is a text in which `b` is selected; `a | b` has the cursor between. */
 function read(marked: string): Editing {
@@ -64,3 +64,14 @@ test.each([
 it('puts a table on lines of its own', () => {
   expect(run('a|', table)).toBe('a\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n');
 });
+
+test.each([
+  ['|', '![](/x)|'],
+  ['on|e', 'one\n\n![](/x)|'],
+  ['on|e\ntwo\n\nthree', 'one\ntwo\n\n![](/x)|\n\nthree'],
+  ['one\n|\ntwo', 'one\n\n![](/x)|\n\ntwo'],
+  ['one\n\n|', 'one\n\n![](/x)|'],
+  ['one\n|', 'one\n\n![](/x)|'],
+])('a picture behind the paragraph: %j', (before, expected) =>
+  expect(run(before, (editing) => block(editing, '![](/x)'))).toBe(expected),
+);

@@ -72,19 +72,24 @@ export function markLines({ text, start, end }: Editing, kind: LineKind): Edit {
 
 /** Inserts an empty table as a separate block. */
 export function table({ text, start, end }: Editing): Edit {
-  const before = text.slice(0, start);
-  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const lead = leadOf(text.slice(0, start));
   const insert = `${lead}| Heading | Heading |\n| --- | --- |\n| Text | Text |\n`;
   const at = lead.length + 2;
   return { from: end, to: end, insert, select: [at, at + 'Heading'.length] };
 }
 
 /** Inserts a block of its own, such as a picture, behind the paragraph of the cursor. */
-export function block({ text, end }: Pick<Editing, 'text' | 'end'>, words: string): Edit {
-  const next = text.indexOf('\n', end);
+export function block({ text, end }: Editing, words: string): Edit {
+  const next = text.indexOf('\n\n', Math.max(0, end - 1));
   const at = next < 0 ? text.length : next;
-  const insert = `${text.slice(0, at).trim() === '' ? '' : '\n\n'}${words}${text.slice(at).trim() === '' ? '' : '\n'}`;
+  const insert = leadOf(text.slice(0, at)) + words;
   return { from: at, to: at, insert, select: [insert.length, insert.length] };
+}
+
+/** What separates a block from the text before it. */
+function leadOf(before: string): string {
+  if (before === '' || before.endsWith('\n\n')) return '';
+  return before.endsWith('\n') ? '\n' : '\n\n';
 }
 
 /**
