@@ -13,11 +13,13 @@ import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
 import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import type { Row } from '@/lib/backup/store';
+import { toStoredFiles } from '@/lib/domains/news/files/fields';
 import { db } from '@/lib/platform/database/db';
 
 import { prepareDatabase } from '../../scripts/prepare';
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
+import { drawing } from '../factories/pictures';
 import { runScript } from '../../tools/test-bed/command';
 import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
 import { openRaw } from '../../tools/test-bed/raw-database';
@@ -63,6 +65,7 @@ async function fill(): Promise<void> {
   await db().session.create({ data: { id: `session-${user.id}`, userId: user.id, expiresAt: at } });
   await createTestNews({ title: awkward.replace('\n', ' '), content: awkward, link: '/vision', isPublished: false });
   await createTestNews({ content: null });
+  await fillPicture();
   const subscriptions = Array.from({ length: readers }, (_, index) => ({
     email: `reader-${unique()}@example.com`,
     firstName: index % 3 === 0 ? null : awkward,
@@ -89,6 +92,19 @@ async function fill(): Promise<void> {
   await db().auditEntry.create({
     data: { actorEmail: 'a@example.com', action: 'news.update', subject: awkward, details: '{"a":1}', client: '::1' },
   });
+}
+
+/** A picture of an item, whose text says what it shows. */
+async function fillPicture(): Promise<void> {
+  const { id: newsItemId } = await createTestNews();
+  const bytes = new Uint8Array(await drawing(400).png().toBuffer());
+  const { id } = await db().newsFile.create({
+    data: { newsItemId, title: 'Chart', name: 'chart.png', size: bytes.length, hash: 'hash', createdBy: '' },
+  });
+  await db().newsFileChunk.create({ data: { fileId: id, number: 0, bytes } });
+  const picture = { width: 400, height: 200, alt: awkward, isDecoration: false, caption: '', source: awkward };
+  const files = toStoredFiles([{ id, title: 'Chart', name: 'chart.png', size: bytes.length, picture }]);
+  await db().newsItem.update({ where: { id: newsItemId }, data: { files } });
 }
 
 /** Addresses that are refused, and addresses whose owner has asked for mail again. */
