@@ -454,7 +454,13 @@ it('sends nothing to a reader who leaves while their letter is being queued', as
   const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id } });
   let leaving: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
-    const next = await nextRecipients(tx, { lastId: 0, toId: 2_000_000_000, take: 500, category: null, takesEffect: false });
+    const next = await nextRecipients(tx, {
+      lastId: 0,
+      toId: 2_000_000_000,
+      take: 500,
+      category: null,
+      takesEffect: false,
+    });
     leaving = unsubscribe(createUnsubscribeToken('reader-1@example.com'));
     await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 200))]);
     await enqueueBatch(tx, batchId, next?.emails ?? []);

@@ -31,7 +31,12 @@ export function TopicsForm({ form, action, token, topics, isOnce }: TopicsFormPr
         <legend className="text-ink-soft">{words.lead}</legend>
         <div className="mt-3 flex flex-col">
           {topics.map(({ category, isWanted }) => (
-            <Checkbox key={category} name={topicField(category)} label={topicLabel(category)} defaultChecked={isWanted} />
+            <Checkbox
+              key={category}
+              name={topicField(category)}
+              label={topicLabel(category)}
+              defaultChecked={isWanted}
+            />
           ))}
         </div>
       </fieldset>

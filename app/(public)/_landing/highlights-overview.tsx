@@ -21,7 +21,7 @@ export function HighlightsOverview() {
             </figure>
             <ol
               start={group * 3 + 1}
-              className="border-b border-rule *:flex print:hidden *:gap-3 *:border-t *:border-rule *:py-2.5 *:font-semibold"
+              className="border-b border-rule *:flex *:gap-3 *:border-t *:border-rule *:py-2.5 *:font-semibold print:hidden"
             >
               {items.map((item, index) => (
                 <li key={item.title}>

@@ -18,7 +18,9 @@ export function NewsColumns({ news }: { news: readonly ListedNewsItem[] }) {
             <h3 className={index === 0 ? 'mt-3 text-2xl md:text-4xl' : 'mt-3 text-xl'}>
               <NewsItemLink item={item} />
             </h3>
-            <p className={`mt-2 line-clamp-2 max-w-measure text-ink-soft print:hidden ${index === 0 ? 'md:text-lg' : ''}`}>
+            <p
+              className={`mt-2 line-clamp-2 max-w-measure text-ink-soft print:hidden ${index === 0 ? 'md:text-lg' : ''}`}
+            >
               {item.excerpt}
             </p>
           </li>
