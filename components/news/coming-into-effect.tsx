@@ -18,9 +18,9 @@ export function ComingIntoEffect({ notices, heading: Heading }: ComingIntoEffect
       </Heading>
       <ul className="mt-2 grid gap-3 wrap-anywhere">
         {notices.map(({ id, title, takesEffectOn, noticeNumber, affected }) => (
-          <li key={id} className="grid gap-x-6 md:grid-cols-[12rem_minmax(0,1fr)]">
+          <li key={id} className="grid gap-x-6 md:grid-cols-[11rem_1fr]">
             {takesEffectOn && (
-              <time dateTime={takesEffectOn} className="font-mono text-sm leading-7">
+              <time dateTime={takesEffectOn} className="pt-1 font-mono text-sm">
                 {formatCalendarDay(takesEffectOn)}
               </time>
             )}

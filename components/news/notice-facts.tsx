@@ -7,10 +7,10 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
   return (
     <dl
       data-part="notice-facts"
-      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-y border-rule py-3 font-sans text-base leading-normal"
+      className="mb-5 grid gap-y-1 border-y border-rule py-3 font-sans text-base leading-normal"
     >
       {facts.map(({ name, value, day }) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+        <div key={name} className="grid grid-cols-[7rem_1fr]">
           <dt className="text-ink-soft">{name}</dt>
           <dd className="font-semibold wrap-anywhere">{day ? <time dateTime={day}>{value}</time> : value}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
 import { pageLink } from './navigation';
@@ -96,6 +97,18 @@ export const about = {
       { name: 'Technology and security', text: 'The systems of record, confidential information, and continuity.' },
     ],
     chart: 'The proposed office: an Operating Committee above it, one head, five desks',
+  },
+
+  /** Who speaks for the organization, as far as an administrator has said. */
+  get speaks() {
+    const { press } = siteFacts();
+    return {
+      title: `Who speaks for ${site.name}`,
+      text: press?.name
+        ? `${press.name} speaks with the press, and everything else that ${site.name} says in public is on this site.`
+        : `No person has been named, and until an administrator of this site names one, what ${site.name} says in public is what its pages and its updates say.`,
+      link: { label: 'Ask a question', href: paths.contact },
+    };
   },
 
   independence: {

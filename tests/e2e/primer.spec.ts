@@ -224,6 +224,17 @@ test('the contents mark the place', async ({ page }) => {
   expect(await weight('Overview')).not.toBe('600');
 });
 
+test('on a phone the contents stay one press away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/primer#key-entities');
+  const back = page.getByRole('main').getByRole('link', { name: 'Contents' });
+  await expect(back).toBeInViewport();
+  await back.click();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(back).toBeHidden();
+});
+
 test('on a phone no table is wider than the screen, and each cell says its column', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/primer');

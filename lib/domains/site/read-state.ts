@@ -106,7 +106,7 @@ async function timesOf(range: { lte: Date } | { gt: Date }, order: 'asc' | 'desc
   return order === 'asc' ? sorted.slice(0, take) : sorted.reverse().slice(0, take);
 }
 
-/** When the days on which published notices take effect begin, each once. */
+/** When the days on which published notices take effect begin. */
 async function effectiveDays(
   range: { lte: string } | { gt: string },
   order: 'asc' | 'desc',
@@ -114,7 +114,6 @@ async function effectiveDays(
 ): Promise<number[]> {
   const rows = await db().newsItem.findMany({
     where: { isPublished: true, takesEffectOn: range },
-    distinct: ['takesEffectOn'],
     orderBy: { takesEffectOn: order },
     select: { takesEffectOn: true },
     take,

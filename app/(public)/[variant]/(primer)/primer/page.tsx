@@ -24,6 +24,8 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ ...primer.meta, path: paths.primer, image: socialImage.page('primer') });
 }
 
+const contentsId = 'contents';
+
 export default function PrimerPage() {
   return (
     <>
@@ -65,7 +67,7 @@ export default function PrimerPage() {
           style={contentsScope(primer.sections)}
           className="page-width mt-10 grid gap-x-12 gap-y-12 lg:mt-14 lg:grid-cols-[15rem_1fr]"
         >
-          <div className="self-start lg:sticky lg:top-8">
+          <div id={contentsId} className="scroll-mt-4 self-start lg:sticky lg:top-8">
             <ContentsList title={primer.contents} entries={primer.sections} />
             <a
               href={`#${glossaryText.anchor}`}
@@ -74,7 +76,7 @@ export default function PrimerPage() {
               {glossaryText.title}
             </a>
           </div>
-          <div className="flex min-w-0 flex-col gap-16">
+          <div className="flex min-w-0 flex-col gap-16 **:scroll-mb-16">
             {primer.sections.map(({ anchor, title, blocks }, index) => (
               <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} style={contentsMark({ anchor })}>
                 <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4 max-[17rem]:block">
@@ -98,6 +100,14 @@ export default function PrimerPage() {
                 {primer.closing.link.label}
               </LinkButton>
             </section>
+            {/* On a narrow screen the contents are far above what one reads. */}
+            <a
+              href={`#${contentsId}`}
+              className="sticky bottom-3 ml-auto inline-flex min-h-11 items-center gap-2 rounded border border-rule-field bg-sheet px-4 text-sm font-semibold shadow-lifted lg:hidden print:hidden"
+            >
+              <span aria-hidden="true">↑</span>
+              {primer.contents}
+            </a>
           </div>
         </div>
         <TermPopovers terms={glossaryTerms} />

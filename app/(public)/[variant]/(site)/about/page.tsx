@@ -19,6 +19,7 @@ export function generateMetadata(): Metadata {
 }
 
 export default function AboutPage() {
+  const { speaks } = about;
   return (
     <>
       <JsonLdScript objects={[organizationJsonLd(), breadcrumbJsonLd([{ name: about.title, path: paths.about }])]} />
@@ -74,6 +75,11 @@ export default function AboutPage() {
           <PointList {...about.independence} />
           <PointList {...about.isNot} />
         </div>
+        <h3 className="mt-10 text-xl">{speaks.title}</h3>
+        <p className="mt-2 max-w-measure">{speaks.text}</p>
+        <p className="mt-1 *:inline-flex *:min-h-8 *:items-center">
+          <TextLink {...speaks.link} />
+        </p>
       </PageSection>
 
       <PageSection id="contact" title={about.closing.title}>
