@@ -129,13 +129,14 @@ describe('an export', () => {
 });
 
 it('comes back as drafts, byte for byte, with its links rewritten, and only once', async () => {
+  const notice = { noticeNumber: '2027-03', affected: 'Vendors', takesEffectOn: '2027-03-01' };
   const [one, other] = [await createTestNews(), await createTestNews({ format: 'plain' } as never)];
   const file = await addFile(one.id, largePdf, 'Large.pdf');
   const content = `[other](/updates?id=${other.id}) and [file](${file.url})\r\n\nSee ${testOrigin}/updates?id=${one.id}. \`x\` [gone](/updates?id=99999999)`;
   await db().newsDraft.update({ where: { newsItemId: one.id }, data: { content, format: 'markdown' } });
   await db().newsItem.update({
     where: { id: other.id },
-    data: { content: ' kept  as\tit is\r\n', link: `/updates?id=${one.id}`, category: 'Regulatory' },
+    data: { content: ' kept  as\tit is\r\n', link: `/updates?id=${one.id}`, category: 'Regulatory', ...notice },
   });
   const archive = await exported();
 
@@ -180,6 +181,7 @@ it('comes back as drafts, byte for byte, with its links rewritten, and only once
     link: `/updates?id=${first.id}`,
     category: 'Regulatory',
     html: null,
+    ...notice,
   });
   expect(await db().newsletter.count({ where: { newsItemId: { in: [first.id, second.id] } } })).toBe(0);
 
