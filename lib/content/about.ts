@@ -105,8 +105,8 @@ export const about = {
     return {
       title: `Who speaks for ${site.name}`,
       text: press?.name
-        ? `${press.name} speaks with the press, and everything else that ${site.name} says in public is on this site.`
-        : `No person has been named, and until an administrator of this site names one, what ${site.name} says in public is what its pages and its updates say.`,
+        ? `${press.name} takes questions from the press, and what ${site.name} says in public stands on this site and in its updates.`
+        : `${site.name} has not named a spokesperson, and until it does, its public statements are those on this site and in its updates.`,
       link: { label: 'Ask a question', href: paths.contact },
     };
   },

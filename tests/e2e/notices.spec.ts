@@ -4,7 +4,7 @@ import { siteDay } from '../../lib/site-day';
 import { expect, newEmail, test } from './fixtures';
 
 // What is coming into effect stands on pages that other tests read.
-test.use({ siteFor: 'notices', expectedConsoleErrors: [/409 \(Conflict\)/] });
+test.use({ siteFor: 'notices', expectedConsoleErrors: [/status of (400|409) /] });
 
 test('a notice is written, warned about, published, cited and listed until its day', async ({
   page,
@@ -20,7 +20,12 @@ test('a notice is written, warned about, published, cited and listed until its d
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What vendors list from then on.');
   await page.getByText('Notice', { exact: true }).press('Enter');
-  await page.getByLabel('Notice number').fill('2027-03');
+  const number = page.getByLabel('Notice number');
+  await number.fill('2027!');
+  await expect(page.getByText('Notice number may have letters, digits, spaces')).toBeVisible();
+  await number.fill('2027-03');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await expect(number).toBeVisible();
   await page.getByLabel('Who is affected').fill('Vendors of delayed data');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('The notice does not say when it takes effect.')).toBeVisible();

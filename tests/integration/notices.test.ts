@@ -71,7 +71,9 @@ it('is in the draft, the item, the lists, the search, the feed, the letter and t
   expect(await done(await api('GET', `/api/news/${item.id}`))).toMatchObject(notice);
   expect((await listPublishedNews(3))[0]).toMatchObject(notice);
   expect((await searchNews({ q: '2027-03', page: 1 })).items).toMatchObject([{ id: item.id }]);
-  expect((await searchNews({ q: 'delayed', page: 1 })).items).toMatchObject([{ id: item.id }]);
+  expect((await searchNews({ q: 'delayed', page: 1 })).items).toMatchObject([
+    { id: item.id, snippet: expect.stringContaining('Affects Vendors of delayed data.') as string },
+  ]);
   const head = {
     ...{ title: 't', subtitle: 's', author: 'a', feedUrl: 'https://s.example/f', idOrigin: 'https://s.example' },
     ...{ pageUrl: 'https://s.example/u', itemUrl: (id: number) => `https://s.example/u?id=${id}` },
@@ -124,6 +126,7 @@ it('is set, changed and cleared by the form of the specification too, with its f
 
 it.each([
   [{ noticeNumber: 'x'.repeat(21) }, 'Notice number must have at most 20 characters.'],
+  [{ noticeNumber: '2027-03\ufe0f' }, 'Notice number may have letters, digits, spaces and . - _ / #.'],
   [{ noticeNumber: '2027-03\nB' }, 'Notice number may have letters, digits, spaces and . - _ / #.'],
   [{ affected: 'x'.repeat(201) }, 'Who is affected must have at most 200 characters.'],
   [{ takesEffectOn: 'March' }, 'Date must be a calendar day, YYYY-MM-DD.'],
@@ -143,6 +146,7 @@ describe('a notice number', () => {
   it('that was public is never that of another item, in any letter case, whichever way it would get it', async () => {
     const first = await done(await publish(await draft({ noticeNumber: 'CT-1a' })));
     const second = await draft({ noticeNumber: 'ct-1A' });
+    expect(await isTaken(await publish(await draft({ noticeNumber: 'ＣＴ-1A' })))).toContain('is that of another item');
     const message = `Notice number ct-1A is that of another item, ${first.item.id}. A number is never used twice.`;
     expect(await isTaken(await publish(second))).toBe(message);
     const { revision } = second.draft;
@@ -266,6 +270,39 @@ describe('a mailing of a notice', () => {
     const { recipients, to } = await mailed({ ...notice, takesEffectOn: null });
     expect(recipients).toBe(2);
     expect(to).toEqual([onlyNews, everything].sort());
+  });
+
+  it('tells those who were mailed a day of a correction that takes the day away, and of a withdrawal', async () => {
+    const { to } = await mailed(notice);
+    const { newsItemId } = await db().newsletter.findFirstOrThrow();
+    await db().outboundMail.updateMany({ data: { status: 'sent' } });
+    await db().newsletter.updateMany({ data: { state: 'done' } });
+    const { draft: now } = await done(await call('GET', `/${newsItemId}`));
+    const { files: _files, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = now;
+    const saved = await done<NewsDraft>(await call('PUT', `/${newsItemId}/draft`, { ...text, takesEffectOn: null }));
+    const correction = await done<{ recipients: number }>(
+      await call('GET', `/${newsItemId}/letter?kind=correction&audience=first&note=No+day`),
+    );
+    expect(correction.recipients).toBe(to.length);
+    const mail = { subject: 'Corrected', recipients: to.length, audience: 'first' };
+    const change = { revision: saved.revision, note: 'No day', mail };
+    await done(await call('POST', `/${newsItemId}/publish-changes`, change));
+    expect(await db().newsletter.findFirstOrThrow({ where: { kind: 'correction' } })).toMatchObject({
+      takesEffect: true,
+      recipients: to.length,
+    });
+    const letter = await done<{ text: string; recipients: number }>(
+      await call('GET', `/${newsItemId}/letter?kind=withdrawal&audience=first&note=Gone&source=public`),
+    );
+    expect(letter.recipients).toBe(to.length);
+  });
+
+  it('says no more when it takes effect once it was withdrawn', async () => {
+    const { item } = await done(await publish(await draft()));
+    const letter = async (kind: string) =>
+      (await done<{ text: string }>(await call('GET', `/${item.id}/letter?kind=${kind}&note=Gone&source=public`))).text;
+    expect(await letter('news')).toContain('Takes effect: March 1, 2027');
+    expect(await letter('withdrawal')).not.toContain('Takes effect');
   });
 
   it('goes by what was approved, also if the item loses its day before the letters start', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { LetterTopic } from '../mail/outgoing/readers';
 import type { MailContent } from '../mail/compose/templates/template';
@@ -31,6 +31,8 @@ export async function letterOf(
   client?: Transaction,
 ): Promise<MailContent<typeof newsItem.schema>> {
   const { title, excerpt, category, date } = text;
+  // A reader who was mailed a day hears of a correction that takes it away, too.
+  const takesEffect = Boolean(text.takesEffectOn) || (kind !== 'news' && (await wasMailedWithDay(newsItemId, client)));
   return {
     template: newsItem,
     data: {
@@ -43,9 +45,13 @@ export async function letterOf(
       kind,
       note,
       facts: noticeFacts(text),
-      takesEffect: Boolean(text.takesEffectOn),
+      takesEffect,
       subject: subject ?? subjectOf(kind, title),
       preheader,
     },
   };
+}
+
+async function wasMailedWithDay(newsItemId: number, client: Pick<Transaction, 'newsletter'> = db()): Promise<boolean> {
+  return (await client.newsletter.count({ where: { newsItemId, takesEffect: true, hasStarted: true } })) > 0;
 }

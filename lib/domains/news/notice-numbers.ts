@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
+import { searchForm } from '../../platform/text/search-form';
 import { AppError } from '../../platform/http/app-error';
 
 /**
@@ -8,7 +9,7 @@ import { AppError } from '../../platform/http/app-error';
  * another item: readers would find two notices under one number.
  */
 export async function claimNoticeNumber(tx: Transaction, newsItemId: number, number: string): Promise<void> {
-  const key = number.toLowerCase();
+  const key = searchForm(number.normalize('NFKC').replace(/ +/g, ' '));
   // Two items that claim it at one moment take turns here, and the second finds the first.
   await tx.$executeRaw`
     INSERT INTO "NoticeNumber" ("key", "newsItemId") VALUES (${key}, ${newsItemId}) ON CONFLICT ("key") DO NOTHING`;

@@ -45,7 +45,7 @@ function isNewsLink(value: string): boolean {
 /** What makes an item a notice. Each may be absent. */
 export const noticeFields = {
   noticeNumber: boundedText('Notice number', newsLimits.noticeNumber)
-    .regex(/^[\p{L}\p{M}\p{N} .#/_-]*$/u, 'Notice number may have letters, digits, spaces and . - _ / #.')
+    .regex(/^[\p{L}\p{N} .#/_-]*$/u, 'Notice number may have letters, digits, spaces and . - _ / #.')
     .transform((value) => value || null)
     .nullish(),
   affected: boundedText('Who is affected', newsLimits.affected)

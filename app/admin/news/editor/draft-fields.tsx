@@ -119,10 +119,14 @@ interface NoticeFieldsProps extends Pick<DraftFieldsProps, 'values' | 'set'> {
 
 /** What makes the item a notice: under a heading that opens, because most items are none. */
 function NoticeFields({ values, errorOf, set }: NoticeFieldsProps) {
-  const [wasNotice] = useState(noticeNames.some((name) => values[name] !== ''));
+  const [isOpen, setIsOpen] = useState(noticeNames.some((name) => values[name] !== ''));
   const isRefused = noticeNames.some((name) => errorOf(name) !== undefined);
   return (
-    <details open={wasNotice || isRefused || undefined} className="border-y border-rule py-1">
+    <details
+      open={isOpen || isRefused}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="border-y border-rule py-1"
+    >
       <summary className="min-h-9 cursor-pointer content-center font-semibold">Notice</summary>
       <p className="mb-3 text-sm text-ink-soft">
         For a change that licensees must act on. Readers see these above the text, in the letter and in the feed, and

@@ -45,8 +45,7 @@ export function PictureFields({ file, onInsert, onDelete, onChanged }: PictureFi
   return (
     <fieldset className="grid gap-x-4 gap-y-2 border-t border-rule pt-3 sm:grid-cols-[6rem_1fr]">
       <legend className="sr-only">{`Picture ${file.title}`}</legend>
-      {/* Of this site and already small. */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
+      {/* eslint-disable-next-line @next/next/no-img-element -- of this site and already small */}
       <img src={smaller?.url ?? file.url} alt="" className="bg-white max-h-24 max-w-24 object-contain" />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -93,6 +93,9 @@ function withSnippet(
 ): FoundNews {
   const shown = searchForm(`${item.title} ${item.excerpt} ${item.noticeNumber ?? ''}`);
   const hidden = words.filter((word) => !shown.includes(searchForm(word)));
-  const snippet = hidden.length === 0 ? undefined : snippetOf(plainContentOf({ content, html }) ?? '', hidden);
+  const text = [item.affected && `Affects ${item.affected}.`, plainContentOf({ content, html })]
+    .filter(Boolean)
+    .join('\n');
+  const snippet = hidden.length === 0 ? undefined : snippetOf(text, hidden);
   return snippet ? { ...item, snippet } : item;
 }

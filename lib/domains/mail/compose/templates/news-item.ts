@@ -30,7 +30,7 @@ export const newsItem = defineTemplate({
     note: z.string().default(''),
     /** What it says as a notice: its number, whom it affects, when it takes effect. */
     facts: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-    /** Whether it takes effect on a day, which makes it one of the notices that readers can choose. */
+    /** Whether it takes effect on a day or was mailed with one: readers who chose only such notices get it. */
     takesEffect: z.boolean().default(false),
     files: z.array(z.object({ name: z.string(), size: z.string(), link: z.url() })).default([]),
     /** Up to three earlier headlines. */
@@ -67,11 +67,16 @@ export const newsItem = defineTemplate({
       heading: title,
       label: `${category} · ${formatCalendarDay(date)}`,
       note: label && note ? { label, text: note } : undefined,
-      facts,
       // The text of an item that has ended is not sent again.
       ...(hasEnded
         ? { paragraphs: [] }
-        : { standfirst: excerpt, paragraphs: sections.length > 0 ? [] : inParagraphs(content ?? ''), sections, files }),
+        : {
+            facts,
+            standfirst: excerpt,
+            paragraphs: sections.length > 0 ? [] : inParagraphs(content ?? ''),
+            sections,
+            files,
+          }),
       action: { label: 'Read on our site', link },
       earlier,
       notes: [
