@@ -22,7 +22,7 @@ test('a notice is written, warned about, published, cited and listed until its d
   await page.getByText('Notice', { exact: true }).press('Enter');
   const number = page.getByLabel('Notice number');
   await number.fill('2027!');
-  await expect(page.getByText('Notice number may have letters, digits, spaces')).toBeVisible();
+  await expect(page.getByText(/^Notice number may have letters, digits, spaces/)).toBeVisible();
   await number.fill('2027-03');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await expect(number).toBeVisible();
