@@ -45,7 +45,7 @@ async function respond(request: NextRequest): Promise<Response> {
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
   const internal = request.headers.get(internalPageHeader) ?? (await decide(request));
-  if (internal === 'search') return searchNewsPage(request);
+  if (isSearchPage(internal)) return searchPage(request, internal);
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
   return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
@@ -112,11 +112,13 @@ async function preview(request: NextRequest): Promise<NextResponse> {
   return NextResponse.next({ headers });
 }
 
+const isSearchPage = (internal: string) => internal.endsWith('/search');
+
 /** Searches are not cached, so they have a limit of their own. */
-function searchNewsPage(request: NextRequest): NextResponse {
+function searchPage(request: NextRequest, internal: string): NextResponse {
   const { retryAfterSeconds } = searchLimit.spend(clientOf(request.headers));
   const url = request.nextUrl.clone();
-  url.pathname = `/page${paths.updates}/search`;
+  url.pathname = internal;
   if (retryAfterSeconds) url.search = '';
   const headers = {
     'Cache-Control': 'private, no-store',
@@ -149,7 +151,7 @@ async function decide({ nextUrl, headers }: NextRequest): Promise<string> {
   const state = await requireSiteState();
   const { pathname: path, searchParams: query } = nextUrl;
   const found = publicAddress({ path, query, cookies: headers.get('cookie') ?? undefined }, state);
-  if (found?.kind === 'search') return 'search';
+  if (found?.kind === 'search') return `/page${found.page.path}/search`;
   if (found?.kind !== 'page') return notFoundPage;
-  return internalAddress(found.page, await existingVariant(found.variant), state.key);
+  return internalAddress(found.page, await existingVariant(found), state.key);
 }

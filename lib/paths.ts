@@ -58,6 +58,8 @@ export const paths = {
   newNews: '/admin/news/new',
   plannedNews: '/admin/news/planned',
   newsArchive: '/admin/news-archive',
+  adminDocuments: '/admin/documents',
+  newDocument: '/admin/news/new?document',
   mailings: '/admin/mailings',
   mailing: (id: number) => `/admin/mailings/${id}`,
   subscription: (id: number) => `/admin/subscriptions/${id}`,
@@ -71,6 +73,13 @@ export const paths = {
   securityText: '/.well-known/security.txt',
   /** Where password managers look for the page to change a password. */
   changePassword: '/.well-known/change-password',
+  documents: '/documents',
+  document: (id: number) => `/documents?id=${id}`,
+  /** An issue on the page of its document. */
+  issue: (documentId: number, id: number) => `/documents?id=${documentId}&issue=${id}#issue-${id}`,
+  /** The file of the issue that applies, whichever that is. */
+  currentFile: (documentId: number) => `/documents/${documentId}/current.pdf`,
+  documentsFeed: '/documents/feed.xml',
   news: '/#news',
   features: '/#features',
   subscribe: '/#subscribe',

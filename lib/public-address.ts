@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 
+import { isDocumentSearch } from './domains/news/search/register';
 import { feedCacheKey, isNewsSearch, newsListCacheKey } from './domains/news/search/cache-keys';
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from './domains/site/pages';
 import { siteConfigKey } from './domains/site/schema';
@@ -11,8 +12,8 @@ export type PublicAddress =
   | { kind: 'page'; page: PublicPage; variant: string }
   /** Produced by a route handler from the site's state only. */
   | { kind: 'made'; address: string }
-  /** The news page with the results of a search, rendered per request. */
-  | { kind: 'search' }
+  /** A page with the results of a search, rendered per request. */
+  | { kind: 'search'; page: PublicPage }
   | { kind: 'missing' };
 
 export interface AddressParts {
@@ -21,7 +22,7 @@ export interface AddressParts {
   cookies: string | undefined;
 }
 
-const madeFiles: string[] = [paths.sitemap, paths.robots];
+const madeFiles: string[] = [paths.sitemap, paths.robots, paths.documentsFeed];
 const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
 
 /**
@@ -31,7 +32,7 @@ const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
 export function publicAddress({ path, query, cookies }: AddressParts, state: SiteState): PublicAddress | undefined {
   const page = findPublicPage(path);
   if (page) {
-    if (page.variants === 'news' && query.size > 0 && isNewsSearch(query)) return { kind: 'search' };
+    if (query.size > 0 && isSearch(page, query)) return { kind: 'search', page };
     const { landingPageVersion } = state;
     const storedConfig = page.variants === 'landing' ? storedConfigOf(cookies) : undefined;
     const variant = page.variants ? chooseVariant(page, { query, storedConfig, landingPageVersion }) : 'page';
@@ -41,6 +42,10 @@ export function publicAddress({ path, query, cookies }: AddressParts, state: Sit
   if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
   if (path === apiPaths.news) return made(query.size === 0 ? path : newsListCacheKey(query));
   return isSiteAddress(path) ? undefined : { kind: 'missing' };
+}
+
+function isSearch({ variants }: PublicPage, query: URLSearchParams): boolean {
+  return variants === 'news' ? isNewsSearch(query) : variants === 'documents' && isDocumentSearch(query);
 }
 
 function storedConfigOf(cookies: string | undefined): string | undefined {

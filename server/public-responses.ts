@@ -94,8 +94,7 @@ export class PublicResponses {
           headers: { 'Retry-After': String(retryAfterSeconds) },
         });
     }
-    const found =
-      resource.kind === 'page' ? { ...resource, variant: await existingVariant(resource.variant) } : resource;
+    const found = resource.kind === 'page' ? { ...resource, variant: await existingVariant(resource) } : resource;
     const key = keyOf(found, stateKey);
     const stored = await this.store.getOrMake(stateKey, key, async () => {
       const rendered = await this.renderPublic(found, stateKey);

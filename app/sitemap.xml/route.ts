@@ -1,5 +1,6 @@
 import { contract } from '@/lib/platform/http/contract';
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { listDocumentsForSitemap } from '@/lib/domains/news/documents/issues';
 import { listNewsForSitemap } from '@/lib/domains/news/public/published';
 import { publicPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
@@ -19,9 +20,11 @@ export const { GET, HEAD } = resource(
       sends: 'application/xml',
     }),
     async () => {
-      const news = await listNewsForSitemap(sitemapMaximum - pages.length);
+      const documents = await listDocumentsForSitemap(sitemapMaximum / 2);
+      const news = await listNewsForSitemap(sitemapMaximum - pages.length - documents.length);
       const sitemap = sitemapXml([
         ...pages.map(({ path }) => ({ url: absoluteUrl(path) })),
+        ...documents.map(({ id, updatedAt }) => ({ url: absoluteUrl(paths.document(id)), lastModified: updatedAt })),
         ...news.map(({ id, updatedAt }) => ({ url: absoluteUrl(paths.newsItem(id)), lastModified: updatedAt })),
       ]);
       return new Response(sitemap, {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/markdown/addresses';
-import type { Notice } from '@/lib/domains/news/public/notice';
+import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
 
 import { NoticeFacts } from './notice-facts';
 
@@ -20,7 +20,7 @@ interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, Notice
 export function NewsContent({ excerpt, content, html, children, ...item }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
-      <NoticeFacts notice={item} />
+      <NoticeFacts facts={noticeFacts(item)} />
       <p className="font-serif text-xl [unicode-bidi:plaintext]">{excerpt}</p>
       {children}
       {html ? (

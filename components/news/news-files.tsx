@@ -1,6 +1,7 @@
 import { updates } from '@/lib/content/updates';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { paths } from '@/lib/paths';
 
 /** The files of an item: title, type and size. `preview` is the token under which an unpublished item is read. */
 export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]; preview?: string }) {
@@ -10,15 +11,23 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
     <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
       <h3 className="text-base">{updates.files}</h3>
       <ul className="mt-2 grid gap-2">
-        {documents.map(({ id, title, url, size }) => (
+        {documents.map(({ id, title, url, size, documentId }) => (
           <li key={id} className="text-sm">
             <a
-              href={preview ? `${url}?preview=${preview}` : url}
+              href={preview && !documentId ? `${url}?preview=${preview}` : url}
               className="inline-block min-h-6 wrap-anywhere text-link"
             >
               {title}
             </a>{' '}
             <span className="text-ink-soft">({fileKindText({ size })})</span>
+            {documentId && (
+              <>
+                {' '}
+                <a href={paths.document(documentId)} className="inline-block min-h-6 text-link">
+                  {updates.allIssues}
+                </a>
+              </>
+            )}
           </li>
         ))}
       </ul>

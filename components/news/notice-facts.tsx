@@ -1,8 +1,7 @@
-import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
+import type { NoticeFact } from '@/lib/domains/news/public/notice';
 
-/** Number, who is affected and the day of a notice, above its text. Nothing for an item that is no notice. */
-export function NoticeFacts({ notice }: { notice: Notice }) {
-  const facts = noticeFacts(notice);
+/** What a notice or a document says of itself, above its text. Nothing without facts. */
+export function NoticeFacts({ facts }: { facts: readonly NoticeFact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl

@@ -1,4 +1,5 @@
 import { about } from './about';
+import { documents } from './documents';
 import { hero } from './landing';
 import { primer } from './primer';
 import { updates } from './updates';
@@ -23,6 +24,7 @@ export const pageCards: Readonly<Record<CardName, SocialCard>> = {
   vision: { kicker: 'In five pictures', title: vision.meta.title, picture: 'year' },
   primer: { kicker: 'A reader’s guide', title: primer.meta.title, picture: 'path' },
   updates: { kicker: 'News', title: updates.meta.title, picture: 'columns' },
+  documents: { kicker: 'Register', title: documents.meta.title, picture: 'sheets' },
   contact: { kicker: 'Contact', title: `Write to ${site.name}`, picture: 'letter' },
   legal: { kicker: 'Legal', title: 'Privacy, terms and data protection', picture: 'sheets' },
 };

@@ -31,6 +31,8 @@ export const updates = {
   failed: 'The updates could not be loaded. Please try again.',
   text: 'Text of the update',
   files: 'Documents',
+  allIssues: 'All issues',
+  allDocuments: 'All documents that match',
   contentFailed: 'The rest of this update could not be loaded.',
   linkCopied: 'Link copied!',
   readFullArticle: 'Read Full Article',

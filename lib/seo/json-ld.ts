@@ -1,3 +1,4 @@
+import type { Issue } from '../domains/news/documents/issues';
 import { firstPicture } from '../domains/news/public/first-picture';
 import type { PublishedNewsItem } from '../domains/news/schema';
 import { siteFacts } from '../domains/site/facts';
@@ -105,6 +106,35 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
     author: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     ...(body && { articleBody: body }),
+  };
+}
+
+/** The issue of a document that stands for it. */
+export function documentJsonLd(issue: Issue): JsonLd {
+  const url = absoluteUrl(paths.document(issue.documentId));
+  return {
+    '@type': 'DigitalDocument',
+    '@id': url,
+    url,
+    name: issue.title,
+    description: issue.summary,
+    genre: issue.kind,
+    datePublished: issue.date,
+    ...(issue.notes[0] && { dateModified: issue.notes[0].at }),
+    ...(issue.number && { identifier: issue.number }),
+    ...(issue.takesEffectOn && { temporalCoverage: `${issue.takesEffectOn}/..` }),
+    creativeWorkStatus: issue.stateText,
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+    ...(issue.file && {
+      encoding: {
+        '@type': 'MediaObject',
+        contentUrl: absoluteUrl(paths.currentFile(issue.documentId)),
+        encodingFormat: 'application/pdf',
+        contentSize: String(issue.file.size),
+      },
+    }),
   };
 }
 

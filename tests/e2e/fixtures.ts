@@ -8,6 +8,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 import { toastMilliseconds } from '../../components/ui/toast';
 import { highlights } from '../../lib/content/landing';
+import type { DraftInput, EditedNews } from '../../lib/domains/news/acts-schema';
 import type { NewsCreate } from '../../lib/domains/news/schema';
 import type { Newsletter } from '../../lib/domains/mailings/schema';
 import { columnsOfRole, type Role } from '../../lib/domains/accounts/roles/role';
@@ -26,6 +27,8 @@ export interface Site extends SiteProcess {
   admin: APIRequestContext;
   /** Adds a news item. Returns its id. */
   addNews(item?: Partial<NewsCreate>): Promise<number>;
+  /** Publishes the first issue of a document, with a PDF. Returns its id. */
+  addDocument(item?: Partial<DraftInput>): Promise<number>;
 }
 
 interface TestFixtures {
@@ -219,6 +222,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           });
           expect(response.status()).toBe(201);
           return ((await response.json()) as { id: number }).id;
+        },
+        async addDocument(item = {}) {
+          const text = { title: 'Title', excerpt: 'Summary', content: null, category: 'Policy', date: utcToday() };
+          const created = await admin.post('/api/admin/news/drafts', { data: { ...text, ...item } });
+          expect(created.status()).toBe(201);
+          const { id } = ((await created.json()) as EditedNews).item;
+          const added = await admin.post(`/api/admin/news/${id}/files?fileName=Document.pdf`, {
+            data: Buffer.from('%PDF-1.7\n%%EOF\n'),
+            headers: { 'Content-Type': 'application/pdf' },
+          });
+          expect(added.status()).toBe(201);
+          const { draft } = (await (await admin.get(`/api/admin/news/${id}`)).json()) as EditedNews;
+          const published = await admin.post(`/api/admin/news/${id}/publish`, { data: { revision: draft.revision } });
+          expect(published.status()).toBe(200);
+          return id;
         },
       });
       await admin.dispose();

@@ -1,4 +1,6 @@
 import { newsCategories } from '@/lib/domains/news/categories';
+import { documentKinds } from '@/lib/domains/news/document-kinds';
+import type { AdminNewsQuery } from '@/lib/domains/news/schema';
 
 import type { ListFilter } from '../_list/use-list';
 import { newsStateLabels } from './news-state-text';
@@ -17,25 +19,32 @@ function lastMonths(): Record<string, string> {
   );
 }
 
-export const newsFilters: ListFilter[] = [
-  {
-    name: 'category',
-    label: 'Category',
-    everything: 'All categories',
-    options: Object.fromEntries(newsCategories.map((category) => [category, category])),
-  },
-  {
-    name: 'state',
-    label: 'State',
-    everything: 'All states',
-    options: { ...newsStateLabels, changes: 'Changes not public', deleted: 'Deleted' },
-    query: (state) => (state === 'changes' ? { hasChanges: 'true' } : { state }),
-  },
-  { name: 'month', label: 'Month', everything: 'All months', options: lastMonths() },
-  {
-    name: 'wasMailed',
-    label: 'Mailed',
-    everything: 'Mailed or not',
-    options: { true: 'Mailed', false: 'Not mailed' },
-  },
-];
+const choicesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
+const stateFilter: ListFilter = {
+  name: 'state',
+  label: 'State',
+  everything: 'All states',
+  options: { ...newsStateLabels, changes: 'Changes not public', deleted: 'Deleted' },
+  query: (state) => (state === 'changes' ? { hasChanges: 'true' } : { state }),
+};
+
+const filters: Record<AdminNewsQuery['register'], ListFilter[]> = {
+  news: [
+    { name: 'category', label: 'Category', everything: 'All categories', options: choicesOf(newsCategories) },
+    stateFilter,
+    { name: 'month', label: 'Month', everything: 'All months', options: lastMonths() },
+    {
+      name: 'wasMailed',
+      label: 'Mailed',
+      everything: 'Mailed or not',
+      options: { true: 'Mailed', false: 'Not mailed' },
+    },
+  ],
+  documents: [
+    { name: 'category', label: 'Kind', everything: 'All kinds', options: choicesOf(documentKinds) },
+    stateFilter,
+  ],
+};
+
+export const filtersOf = (register: AdminNewsQuery['register']) => filters[register];

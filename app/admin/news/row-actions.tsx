@@ -17,7 +17,7 @@ function nextActOf(item: AdminNewsRow, now: number): { act: AskedAct; label: str
   if (state === 'draft' || state === 'ended') return { act: 'publish', label: 'Publish', name: `Publish ${title}` };
   if (state !== 'published' && state !== 'scheduled') return undefined;
   if (item.hasChanges) return { act: 'publishChanges', label: 'Publish changes', name: `Publish changes of ${title}` };
-  if (state === 'published' && !item.mailing)
+  if (state === 'published' && !item.mailing && item.documentId === null)
     return { act: 'mail', label: 'Mail', name: `Mail ${title} to the subscribers` };
   return undefined;
 }
@@ -33,7 +33,7 @@ interface RowActionsProps {
 
 /** An item's next act and what else can be done with it. */
 export function RowActions({ item, now, acts, shared: { remove, preview }, editorAddress }: RowActionsProps) {
-  const { id, title } = item;
+  const { id, title, documentId } = item;
   const next = nextActOf(item, now);
   const isLive = newsStateAt(item, now) === 'published';
   return (
@@ -56,7 +56,7 @@ export function RowActions({ item, now, acts, shared: { remove, preview }, edito
                 {
                   label: 'View on site',
                   name: `View on site: ${title} (opens in a new tab)`,
-                  href: paths.newsItem(id),
+                  href: documentId === null ? paths.newsItem(id) : paths.issue(documentId, id),
                   opensWindow: true,
                 },
               ]

@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
-import { newsSorts, type AdminNewsRow } from '@/lib/domains/news/schema';
+import { newsSorts, type AdminNewsQuery, type AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
@@ -15,7 +15,7 @@ import { Timestamp } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
 import { useNow } from '../_list/use-now';
 import type { AskedAct } from './editor/act-schema';
-import { newsFilters } from './news-filters';
+import { filtersOf } from './news-filters';
 import { newsStateLabels } from './news-state-text';
 import { DeletedRowActions, RowActions, useSharedActions } from './row-actions';
 import { MailingNote, ScheduleNote } from './row-notes';
@@ -30,6 +30,30 @@ function editorAddress(id?: number): string {
   return `${id === undefined ? paths.newNews : paths.newsEditor(id)}?${from}`;
 }
 
+type Register = AdminNewsQuery['register'];
+
+/** What a list of each kind calls its rows, and where a new one is written. */
+const registers: Record<Register, Record<'label' | 'caption' | 'emptyText' | 'create', string>> = {
+  news: {
+    label: 'news items',
+    caption: 'News items',
+    emptyText: 'No news items found.',
+    create: 'Create News Item',
+  },
+  documents: {
+    label: 'documents',
+    caption: 'Issues of documents',
+    emptyText: 'No documents found.',
+    create: 'Create Document',
+  },
+};
+
+const mailingColumn: Column<AdminNewsRow> = {
+  header: 'Mailing',
+  className: 'max-lg:hidden',
+  cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs" />,
+};
+
 const isMailing = ({ mailing }: AdminNewsRow) =>
   mailing !== null && (mailing.state === 'approved' || mailing.state === 'held' || mailing.state === 'sending');
 
@@ -39,11 +63,19 @@ function switchedAct(state: NewsState): AskedAct {
   return state === 'withdrawn' || state === 'error' ? 'undoEnd' : 'publish';
 }
 
-export function NewsPanel() {
+/** The news, or the issues of documents: one list, whose rows have the same acts. */
+export function NewsPanel({ register = 'news' }: { register?: Register }) {
+  const { create, ...texts } = registers[register];
   const now = useNow();
   const acts = useRowAct();
   const shared = useSharedActions();
-  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters: newsFilters, isChanging: isMailing });
+  const list = useList({
+    contract: newsContract.list,
+    sorts: newsSorts,
+    filters: filtersOf(register),
+    isChanging: isMailing,
+    parameters: register === 'news' ? {} : { register },
+  });
   useLoadAhead(dialogs);
   const columns: Column<AdminNewsRow>[] = [
     {
@@ -106,21 +138,14 @@ export function NewsPanel() {
         );
       },
     },
-    {
-      header: 'Mailing',
-      className: 'max-lg:hidden',
-      cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs" />,
-    },
   ];
   return (
     <>
       <ListScreen
         list={list}
-        label="news items"
-        caption="News items"
-        emptyText="No news items found."
-        columns={columns}
-        actions={<LinkButton href={editorAddress()}>Create News Item</LinkButton>}
+        {...texts}
+        columns={register === 'news' ? [...columns, mailingColumn] : columns}
+        actions={<LinkButton href={register === 'news' ? editorAddress() : paths.newDocument}>{create}</LinkButton>}
         rowActions={(item) =>
           item.deleted ? (
             <DeletedRowActions item={item} shared={shared} />

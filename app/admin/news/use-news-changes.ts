@@ -30,8 +30,8 @@ export function useRowAct() {
         act === 'mail' ? callApi(mailingsContract.receipt, { params }) : undefined,
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
-      const { excerpt, content, date, format } = edited.draft;
-      const body = { excerpt, content: content ?? '', date, format };
+      const { category, excerpt, content, date, format } = edited.draft;
+      const body = { newsItem: id, category, excerpt, content: content ?? '', date, format };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
       return { act, edited, rendering };

@@ -1,10 +1,12 @@
 import 'server-only';
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { db, type Prisma } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { Reading } from '../mail/compose/templates/template';
 import { readBatchData } from '../mail/outgoing/batch';
-import { findChange, findMailedItem, type MailedItem } from '../news/items/mailing-service';
+import { filesForLetter, findChange, findMailedItem, type MailedItem } from '../news/items/mailing-service';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { letterNow } from './letter-now';
 import type { MailingKind } from './schema';
@@ -44,6 +46,7 @@ const reasons = {
     'The files of the item were changed after this mailing was approved.',
     'The files of the item were changed while its letters were being sent.',
   ],
+  documents: ['A document that the item names was changed after this mailing was approved.'],
   address: ['The address of the site was changed after this mailing was approved.'],
 } as const;
 type Obstacle = keyof typeof reasons;
@@ -63,6 +66,7 @@ const since: Record<Obstacle, string> = {
   note: edited,
   noteDeleted: edited,
   files: 'The files of the item were changed since this mailing was approved.',
+  documents: 'A document that the item names was changed since this mailing was approved.',
   address: edited,
 };
 
@@ -112,6 +116,8 @@ export async function whyNotAsApproved(
   const letter = await letterNow(client, item);
   const note = 'note' in letter ? letter.note : '';
   if (note !== approved.note) return note ? 'note' : 'noteDeleted';
-  const { link } = await letterSurroundings({ ...item, files: [] }, client);
-  return link === approved.link ? undefined : 'address';
+  const now = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
+  if (now.link !== approved.link) return 'address';
+  // The item's own files are those of its version.
+  return item.documents && !isDeepStrictEqual(now.files, approved.files) ? 'documents' : undefined;
 }

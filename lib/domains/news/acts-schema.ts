@@ -5,11 +5,15 @@ import { boundedText } from '../../platform/text/text';
 import type { NewsAct } from './acts';
 import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
-import { newsCategories } from './categories';
+import { itemCategories } from './document-kinds';
+import { toNamedDocuments } from './named-documents';
 import { textFields } from './text';
 import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits, noticeFields } from './schema';
 
 export const changeNoteMaximum = 1000;
+
+/** How many documents an item can name. */
+const maximumDocuments = 20;
 
 const revision = z.int().min(1);
 /** The item's `version` on screen, if its text was changed after the working copy was made from it. */
@@ -27,6 +31,10 @@ const written = {
   noticeNumber: z.string().nullable(),
   affected: z.string().nullable(),
   takesEffectOn: z.iso.date().nullable(),
+  /** Of a draft document: the last day for comments. */
+  commentUntil: z.iso.date().nullable(),
+  /** The documents that it names, by the ids of their first issues. */
+  documents: z.int().array(),
 };
 
 /** A working copy may be incomplete: publishing has stricter requirements. */
@@ -36,17 +44,25 @@ const draftFields = {
   content: boundedText('Content', newsLimits.content)
     .transform((value) => value || null)
     .nullable(),
-  category: z.enum(newsCategories, { error: `Category must be one of ${newsCategories.join(', ')}.` }),
+  category: z.enum(itemCategories, { error: `Category must be one of ${itemCategories.join(', ')}.` }),
   link: LinkSchema.transform((value) => value ?? null),
   date: CalendarDaySchema,
   format: z.enum(newsFormats).default('markdown'),
   noticeNumber: noticeFields.noticeNumber.transform((value) => value ?? null),
   affected: noticeFields.affected.transform((value) => value ?? null),
   takesEffectOn: noticeFields.takesEffectOn.transform((value) => value ?? null),
+  commentUntil: CalendarDaySchema.nullish().transform((value) => value ?? null),
+  documents: z
+    .array(z.int().positive())
+    .max(maximumDocuments, `An item can name at most ${maximumDocuments} documents.`)
+    .default([])
+    .transform(toNamedDocuments),
 };
 
+/** A kind of document as the category makes it the first issue of a document. */
 export const DraftCreateSchema = z.object(draftFields);
 export type DraftCreate = z.infer<typeof DraftCreateSchema>;
+export type DraftInput = z.input<typeof DraftCreateSchema>;
 
 /** `revision` is that of the working copy that the editor started from. */
 export const DraftSaveSchema = z.object({ ...draftFields, revision });

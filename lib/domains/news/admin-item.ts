@@ -10,7 +10,20 @@ type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
 /** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
-  const { id, title, excerpt, content, category, link, date, isPublished, noticeNumber, affected, takesEffectOn } = row;
+  const {
+    id,
+    title,
+    excerpt,
+    content,
+    category,
+    link,
+    date,
+    isPublished,
+    noticeNumber,
+    affected,
+    takesEffectOn,
+    documentId,
+  } = row;
   return {
     id,
     title,
@@ -23,6 +36,7 @@ export function toAdminItem(row: Row): AdminNewsItem {
     noticeNumber,
     affected,
     takesEffectOn,
+    documentId,
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
     format: row.format === 'markdown' ? row.format : 'plain',
@@ -44,6 +58,7 @@ export function contentOf(row: Row): Record<string, unknown> {
     version: _version,
     ending: _ending,
     format: _format,
+    documentId: _documentId,
     updatedAt: _updatedAt,
     ...content
   } = toAdminItem(row);

@@ -35,6 +35,7 @@ export const newsDomain = defineDomain({
   },
   pages: [
     { path: paths.plannedNews, label: 'Planned', access: 'editor', tab: 'news' },
+    { path: paths.adminDocuments, label: 'Documents', access: 'editor', tab: 'news' },
     { path: paths.newsArchive, label: 'Export and import', access: 'admin', tab: 'news', isLast: true },
   ],
   prepare: [

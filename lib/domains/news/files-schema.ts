@@ -45,6 +45,8 @@ export const StoredFileSchema = z.object({
   /** In bytes. */
   size: z.int(),
   picture: PictureSchema.omit({ smaller: true }).optional(),
+  /** Whether it shows what changed since the issue before; of a document. */
+  isRedline: z.boolean().optional(),
   /** The id of the picture that this one shows at a smaller size. */
   smallerOf: z.int().optional(),
 });
@@ -59,6 +61,10 @@ export const NewsFileSchema = z.object({
   /** In bytes. */
   size: z.int(),
   picture: PictureSchema.optional(),
+  /** Whether it shows what changed since the issue before; of a document. */
+  isRedline: z.boolean().optional(),
+  /** Of a file of a document that an item names: the document. */
+  documentId: z.int().optional(),
 });
 export type NewsFile = z.infer<typeof NewsFileSchema>;
 export type NewsPicture = NewsFile & { picture: Picture };
@@ -78,6 +84,7 @@ export const NewsFileUpdateSchema = z
     isDecoration: z.boolean(),
     caption: boundedText('Caption', pictureLimits.caption),
     source: boundedText('Source', pictureLimits.source),
+    isRedline: z.boolean(),
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'There is nothing to change.');

@@ -17,6 +17,9 @@ export function onSite(now: Date): Prisma.NewsItemWhereInput {
   };
 }
 
+/** That an item is news and no issue of a document, in SQL. */
+export const isNews = sql`"NewsItem"."documentId" IS NULL`;
+
 /** That a letter about an item was sent, in SQL. */
 export const hasBeenMailed = sql`EXISTS (
   SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id" AND "Newsletter"."hasStarted" = ${true})`;

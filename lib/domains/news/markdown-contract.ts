@@ -25,6 +25,8 @@ export const newsTextContract = {
     body: z.object({
       /** The item whose pictures the text shows: those of its working copy. */
       newsItem: z.int().positive().optional(),
+      /** A kind of document has the suggestions for one. */
+      category: z.string().max(100).optional(),
       excerpt: boundedText('Excerpt', newsLimits.excerpt),
       content: boundedText('Content', newsLimits.content).transform((value) => value || null),
       date: CalendarDaySchema,

@@ -6,9 +6,14 @@ import { AppError } from '../../platform/http/app-error';
 
 /**
  * Gives a notice number to the item whose text becomes public or scheduled with it. Throws a conflict if it was ever that of
- * another item: readers would find two notices under one number.
+ * another item: readers would find two notices under one number. The issues of a document share theirs.
  */
-export async function claimNoticeNumber(tx: Transaction, newsItemId: number, number: string): Promise<void> {
+export async function claimNoticeNumber(
+  tx: Transaction,
+  { id, documentId }: { id: number; documentId: number | null },
+  number: string,
+): Promise<void> {
+  const newsItemId = documentId ?? id;
   const key = searchForm(number.normalize('NFKC').replace(/ +/g, ' '));
   // Two items that claim it at one moment take turns here, and the second finds the first.
   await tx.$executeRaw`

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Sql } from '@prisma/client/runtime/client';
+import { empty, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
 import { parseSort } from '../../platform/lists/keyset';
@@ -14,16 +14,23 @@ const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as
 
 export const searchedNews = searchableList('NewsItem', ['titleKey']);
 
-/** Returns a page of the items that match `filters`. */
+/** Returns a page of the items that match `filters`. With `countMaximum`, counts no further than that. */
 export async function pageOfNews<Row extends { id: number }>(
-  { q, sort = '-date', limit = wholeListMaximum, cursor }: Omit<AdminNewsQuery, 'category' | 'state'>,
+  {
+    q,
+    sort = '-date',
+    limit = wholeListMaximum,
+    cursor,
+    countMaximum,
+  }: Pick<AdminNewsQuery, 'q' | 'cursor'> & Partial<Pick<AdminNewsQuery, 'sort' | 'limit'>> & { countMaximum?: number },
   filters: Sql[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { field, direction } = parseSort(sort);
+  const upTo = countMaximum === undefined ? empty : sql`LIMIT ${countMaximum}`;
   const countAll = async () => {
     const [counted] = await db().$queryRaw<{ total: number | bigint }[]>`
-      SELECT count(*) AS "total" FROM "NewsItem" ${whereAll(filters)}`;
+      SELECT count(*) AS "total" FROM (SELECT 1 FROM "NewsItem" ${whereAll(filters)} ${upTo}) AS counted`;
     return Number(counted?.total ?? 0);
   };
   const list = {

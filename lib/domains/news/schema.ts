@@ -5,6 +5,7 @@ import { pageQuery } from '../../platform/lists/paging';
 import { boundedText, TextSchema } from '../../platform/text/text';
 import { NewsFileSchema } from './files-schema';
 import { newsCategories } from './categories';
+import { itemCategories } from './document-kinds';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
 /** Offered by the create form; the edit form offers all. */
@@ -151,6 +152,8 @@ export const AdminNewsItemSchema = NewsItemSchema.extend({
   updatedAt: z.coerce.string(),
   ending: NewsEndingSchema,
   format: z.enum(newsFormats),
+  /** Of an issue of a document: the id of the document's first issue. Null for news. */
+  documentId: z.int().nullable(),
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
@@ -211,7 +214,9 @@ export type NewsQuery = z.infer<typeof NewsQuerySchema>;
 const yesOrNo = z.enum(['true', 'false'], { error: 'hasChanges and wasMailed must be true or false.' });
 
 export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
-  category: z.enum(newsCategories).optional(),
+  /** Which items: news, or the issues of documents. */
+  register: z.enum(['news', 'documents']).default('news'),
+  category: z.enum(itemCategories).optional(),
   state: z.enum([...newsStates, 'deleted']).optional(),
   /** Of the item's date. */
   month: z

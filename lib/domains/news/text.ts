@@ -13,13 +13,17 @@ export interface NewsText {
   affected: string | null;
   /** A calendar day. */
   takesEffectOn: string | null;
+  /** Of a draft document: the last calendar day for comments. */
+  commentUntil: string | null;
+  /** The documents that it names, as `documents/named.ts` reads them. */
+  documents: string;
   /** The PDFs shown with it, as `files-fields.ts` reads them. */
   files: string;
 }
 
 export const textFields = [
   ...(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files'] as const),
-  ...(['noticeNumber', 'affected', 'takesEffectOn'] as const),
+  ...(['noticeNumber', 'affected', 'takesEffectOn', 'commentUntil', 'documents'] as const),
 ] as const;
 
 /** A row of the item, its working copy or a version; the columns take no other format. */
@@ -29,9 +33,10 @@ export interface TextRow extends Omit<NewsText, 'format'> {
 
 /** Returns the text without the other columns; any format but markdown is plain. */
 export function textOf({ title, excerpt, content, category, link, date, format, files, ...row }: TextRow): NewsText {
-  const { noticeNumber, affected, takesEffectOn } = row;
+  const { noticeNumber, affected, takesEffectOn, commentUntil, documents } = row;
   return {
     ...{ title, excerpt, content, category, link, date, files, noticeNumber, affected, takesEffectOn },
+    ...{ commentUntil, documents },
     format: format === 'markdown' ? format : 'plain',
   };
 }

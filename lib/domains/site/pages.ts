@@ -12,7 +12,7 @@ export interface PublicPage {
   isInNavigation?: boolean;
   isInSitemap: boolean;
   /** What else its content depends on. */
-  variants?: 'landing' | 'news';
+  variants?: 'landing' | 'news' | 'documents';
 }
 
 /** Public pages in navigation order. To add one, create a folder under app/(public)/[variant] and add a line here. */
@@ -23,6 +23,7 @@ export const publicPages = [
   { path: paths.vision, card: 'vision', label: 'Our Vision', isInNavigation: true, isInSitemap: true },
   { path: paths.primer, card: 'primer', label: `${site.product} Primer`, isInSitemap: true },
   { path: paths.updates, card: 'updates', label: 'Updates', isInNavigation: true, isInSitemap: true, variants: 'news' },
+  { path: paths.documents, card: 'documents', label: 'Documents', isInSitemap: true, variants: 'documents' },
   { path: paths.contact, card: 'contact', label: 'Contact', isInNavigation: true, isInSitemap: true },
   { path: paths.legal, card: 'legal', label: 'Legal', isInNavigation: true, isInSitemap: true },
 ] as const satisfies readonly PublicPage[];
@@ -66,8 +67,10 @@ export function isSiteAddress(path: string): boolean {
     )
   )
     return true;
-  return path.endsWith('/') || path.includes('//');
+  return currentFilePath.test(path) || path.endsWith('/') || path.includes('//');
 }
+
+const currentFilePath = /^\/documents\/[1-9]\d{0,8}\/current\.pdf$/;
 
 /** A page in a shared cache is at most a minute old: fresh for 30 seconds, then stale for 30 during a refetch. */
 export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
@@ -80,8 +83,8 @@ export interface VariantChoice {
 
 /**
  * The variant of a page for an address: `v1` and `v2` are versions of the landing page, `item-7` is the news page with
- * item 7 open, `gone-7` its page once it was published in error, `older-2` the second page of the news, and `page` any
- * other.
+ * item 7 open or document 7, `gone-7` its page once it was published in error, `older-2` the second page of the news, and
+ * `page` any other.
  */
 export function chooseVariant(page: PublicPage, { query, storedConfig, landingPageVersion }: VariantChoice): string {
   if (page.variants === 'landing') {
@@ -89,14 +92,20 @@ export function chooseVariant(page: PublicPage, { query, storedConfig, landingPa
     return asked ?? parseStoredVersion(storedConfig) ?? landingPageVersion;
   }
   if (page.variants === 'news') return newsVariant(query);
+  if (page.variants === 'documents') return openedVariant(query) ?? 'page';
   return 'page';
 }
 
 function newsVariant(query: URLSearchParams): string {
-  const id = /^[+]?0*([1-9]\d{0,9})/.exec(query.get('id')?.trim() ?? '')?.[1];
-  if (id) return `item-${id}`;
+  const opened = openedVariant(query);
+  if (opened) return opened;
   const page = /^(?!1$)[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0];
   return page ? `older-${page}` : 'page';
+}
+
+function openedVariant(query: URLSearchParams): string | undefined {
+  const id = /^[+]?0*([1-9]\d{0,9})/.exec(query.get('id')?.trim() ?? '')?.[1];
+  return id && `item-${id}`;
 }
 
 /** The variant of every item that does not exist. */

@@ -54,6 +54,7 @@ const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   not_found: 'Not found.',
   method_not_allowed: 'The address has no such method.',
   conflict: 'It exists already, or has changed in the meantime.',
+  gone: 'It was withdrawn.',
   too_large: 'The body is too large.',
   not_json: 'The body is of another media type.',
   too_many: 'Too many requests.',

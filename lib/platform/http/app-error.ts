@@ -8,6 +8,7 @@ export const errorStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   not_json: 415,
   too_many: 429,

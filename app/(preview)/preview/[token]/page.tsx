@@ -6,6 +6,7 @@ import { NewsFiles } from '@/components/news/news-files';
 import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
+import { documents } from '@/lib/content/documents';
 import { previewPage } from '@/lib/content/preview';
 import { updates } from '@/lib/content/updates';
 import { withPictures } from '@/lib/domains/news/markdown/absolute-links';
@@ -23,7 +24,8 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
   const preview = await findPreview(token);
   if (!preview) notFound();
   const { item, files, expiresAt, isLive } = preview;
-  if (isLive) redirect(paths.newsItem(item.id));
+  const { documentId } = item;
+  if (isLive) redirect(documentId === null ? paths.newsItem(item.id) : paths.issue(documentId, item.id));
   return (
     <div className="page-width pt-10 md:pt-14">
       <Notice title={previewPage.notice} className="max-w-measure">
@@ -33,7 +35,11 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
         <NewsMeta category={item.category} date={item.date} />
         <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
         <h2 className="sr-only">{updates.text}</h2>
-        <NewsContent {...item} html={item.html && withPictures(item.html, (path) => `${path}?preview=${token}`)} />
+        <NewsContent
+          {...item}
+          numberName={documentId === null ? undefined : documents.number}
+          html={item.html && withPictures(item.html, (path) => `${path}?preview=${token}`)}
+        />
         <NewsFiles files={files} preview={token} />
         {item.link && (
           <p className="mt-8">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
 import { isOfficeOpen, requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { findNewsTitle } from '@/lib/domains/news/items/service';
+import { findNewsHead } from '@/lib/domains/news/items/service';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
@@ -17,13 +17,15 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { data } = IdParamsSchema.safeParse(await params);
-  const title = data && (await isOfficeOpen()) ? await findNewsTitle(data.id) : null;
-  return { title: titleUnder('news', title || 'Edit News Item') };
+  const item = data && (await isOfficeOpen()) ? await findNewsHead(data.id) : null;
+  return { title: titleUnder('news', item?.title || (item?.documentId ? 'Edit Document' : 'Edit News Item')) };
 }
 
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
   const { user } = await requirePage(paths.newsEditor(data.id), { access: 'editor' });
-  return <NewsEditorScreen user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
+  const isDocument = Boolean((await findNewsHead(data.id))?.documentId);
+  const backTo = listAddress((await searchParams).from, isDocument);
+  return <NewsEditorScreen user={user} id={data.id} backTo={backTo} />;
 }

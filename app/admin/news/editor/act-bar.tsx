@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Menu } from '@/components/ui/menu';
 import { showToast } from '@/components/ui/toast';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { newsRequiredMessage } from '@/lib/domains/news/schema';
@@ -81,7 +82,8 @@ export function ActBar(props: ActBarProps) {
   };
   const saveDraft = async () => {
     if (!(await save())) return;
-    const title = isNew ? 'News Item Created' : 'News Item Updated';
+    const what = isDocumentKind(copy.values.category) ? 'Document' : 'News Item';
+    const title = `${what} ${isNew ? 'Created' : 'Updated'}`;
     showToast({ title, description: 'It is saved as a draft. None of it is public.' });
     onReported();
   };
@@ -98,7 +100,7 @@ export function ActBar(props: ActBarProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-5 max-md:my-3 max-md:border-y max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-1">
         {state === 'published' && edited && (
-          <LinkButton size="sm" variant="quiet" href={paths.newsItem(edited.item.id)} target="_blank" rel="noopener">
+          <LinkButton size="sm" variant="quiet" href={viewAddress(edited.item)} target="_blank" rel="noopener">
             View site<span className="sr-only"> (opens in a new tab)</span>
           </LinkButton>
         )}
@@ -136,6 +138,9 @@ export function ActBar(props: ActBarProps) {
     </div>
   );
 }
+
+const viewAddress = ({ id, documentId }: EditedNews['item']) =>
+  documentId === null ? paths.newsItem(id) : paths.issue(documentId, id);
 
 const trimmed = ({ title, excerpt, category }: WorkingCopy['values']) => ({
   title: title.trim(),

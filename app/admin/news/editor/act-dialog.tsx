@@ -101,7 +101,7 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
             description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
           }
         : {
-            title: isNew ? 'News Item Created' : 'News Item Updated',
+            title: `${isDocument ? 'Document' : 'News Item'} ${isNew ? 'Created' : 'Updated'}`,
             description: newsStateText(after.item, after.state),
           },
     failure: act === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',
@@ -114,7 +114,8 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
     name: ['when', 'way', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
   const performed = performedBy(act, { when, way });
-  const kind = kindOf(performed, state, next);
+  const isDocument = edited.item.documentId !== null;
+  const kind = isDocument ? undefined : kindOf(performed, state, next);
   const source = sourceOf(performed);
   const letter = useLetter(id, kind, source);
   const canMail = kind !== undefined && (!asksForNote(act, state) || needsNote === 'yes');

@@ -3,10 +3,12 @@ import { useState, type Ref } from 'react';
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
+import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { newsCreateCategories, newsLimits } from '@/lib/domains/news/schema';
 
 import type { DraftValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';
+import { NamedDocuments } from './named-documents';
 
 interface DraftFieldsProps {
   values: DraftValues;
@@ -21,6 +23,7 @@ interface DraftFieldsProps {
 
 export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: DraftFieldsProps) {
   const errorOf = (field: keyof DraftValues) => errors[field]?.[0];
+  const isDocument = isDocumentKind(values.category);
   const counted = (field: 'title' | 'excerpt' | 'content') => (
     <Count length={values[field].trim().length} maximum={newsLimits[field]} />
   );
@@ -36,7 +39,7 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
           />
         )}
       </Field>
-      <Field label="Excerpt" required hint={counted('excerpt')} error={errorOf('excerpt')}>
+      <Field label={isDocument ? 'Summary' : 'Excerpt'} required hint={counted('excerpt')} error={errorOf('excerpt')}>
         {(field) => (
           <Textarea
             {...field}
@@ -48,7 +51,7 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" required error={errorOf('category')}>
+        <Field label={isDocument ? 'Kind' : 'Category'} required error={errorOf('category')}>
           {(field) => (
             <Select
               {...field}
@@ -56,34 +59,42 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
               value={values.category}
               onChange={(event) => set({ category: event.target.value })}
             >
-              {(isNew ? newsCreateCategories : newsCategories).map((category) => (
+              {(isDocument ? documentKinds : isNew ? newsCreateCategories : newsCategories).map((category) => (
                 <option key={category}>{category}</option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Date" required error={errorOf('date')}>
+        <Field label={isDocument ? 'Issued on' : 'Date'} required error={errorOf('date')}>
           {(field) => (
             <Input {...field} type="date" value={values.date} onChange={(event) => set({ date: event.target.value })} />
           )}
         </Field>
       </div>
+      {isDocument ? (
+        <DocumentDays values={values} errorOf={errorOf} set={set} />
+      ) : (
+        <Field
+          label="Link"
+          hint="An address such as https://example.com/article, or a path of this site such as /primer."
+          error={errorOf('link')}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              inputMode="url"
+              autoComplete="off"
+              value={values.link}
+              onChange={(event) => set({ link: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <Field
-        label="Link"
-        hint="An address such as https://example.com/article, or a path of this site such as /primer."
-        error={errorOf('link')}
+        label={isDocument ? 'What changed in this issue' : 'Content'}
+        hint={counted('content')}
+        error={errorOf('content')}
       >
-        {(field) => (
-          <Input
-            {...field}
-            inputMode="url"
-            autoComplete="off"
-            value={values.link}
-            onChange={(event) => set({ link: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Content" hint={counted('content')} error={errorOf('content')}>
         {(field) => (
           <MarkdownField
             control={field}
@@ -95,7 +106,14 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
           />
         )}
       </Field>
-      <NoticeFields values={values} errorOf={errorOf} set={set} />
+      {!isDocument && <NoticeFields values={values} errorOf={errorOf} set={set} />}
+      {!isDocument && (
+        <NamedDocuments
+          ids={values.documents}
+          error={errorOf('documents')}
+          onChange={(documents) => set({ documents })}
+        />
+      )}
       {values.format === 'plain' && (
         <p className="text-sm text-ink-soft">
           This item was written without formatting, and is shown as it was written. The buttons take effect once you{' '}
@@ -109,6 +127,44 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
           ; look at the preview then.
         </p>
       )}
+    </div>
+  );
+}
+
+/** The number of a document, and the days from which its state follows. */
+function DocumentDays({ values, errorOf, set }: NoticeFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <Field label="Number" hint="All issues share it." error={errorOf('noticeNumber')}>
+        {(field) => (
+          <Input
+            {...field}
+            autoComplete="off"
+            value={values.noticeNumber}
+            onChange={(event) => set({ noticeNumber: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Takes effect on" hint="Empty for a draft for comment." error={errorOf('takesEffectOn')}>
+        {(field) => (
+          <Input
+            {...field}
+            type="date"
+            value={values.takesEffectOn}
+            onChange={(event) => set({ takesEffectOn: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Comments until" hint="Of a draft for comment." error={errorOf('commentUntil')}>
+        {(field) => (
+          <Input
+            {...field}
+            type="date"
+            value={values.commentUntil}
+            onChange={(event) => set({ commentUntil: event.target.value })}
+          />
+        )}
+      </Field>
     </div>
   );
 }

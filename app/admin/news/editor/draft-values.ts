@@ -1,5 +1,5 @@
 import { newsDefaultCategory } from '@/lib/domains/news/schema';
-import type { DraftCreate, NewsDraft } from '@/lib/domains/news/acts-schema';
+import type { DraftInput, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { today } from '@/lib/platform/dates/calendar-day';
 
 /** Values of the editor's fields. */
@@ -14,6 +14,8 @@ export interface DraftValues {
   noticeNumber: string;
   affected: string;
   takesEffectOn: string;
+  commentUntil: string;
+  documents: readonly number[];
 }
 
 export const draftFieldLabels = {
@@ -26,38 +28,46 @@ export const draftFieldLabels = {
   noticeNumber: 'Notice number',
   affected: 'Who is affected',
   takesEffectOn: 'Takes effect on',
+  commentUntil: 'Comments until',
+  documents: 'Documents',
 } as const satisfies Partial<Record<keyof DraftValues, string>>;
 
 export type NoticeValues = Pick<DraftValues, 'noticeNumber' | 'affected' | 'takesEffectOn'>;
 
 /** A working copy, or an item, which has its notice fields where it is a notice. */
-type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, keyof NoticeValues>> &
-  Partial<Record<keyof NoticeValues, string | null>>;
+type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, keyof NoticeValues | 'commentUntil' | 'documents'>> &
+  Partial<Record<keyof NoticeValues | 'commentUntil', string | null>> &
+  Partial<Pick<NewsDraft, 'documents'>>;
 
 /** The fields of a comparison. */
 export const comparedLabels = { ...draftFieldLabels, format: 'Formatting', files: 'Files' } as const;
 
-export function draftValues(draft?: DraftSource): DraftValues {
+/** Without a draft, those of a new item of a category. */
+export function draftValues(draft?: DraftSource, newCategory: string = newsDefaultCategory): DraftValues {
   return {
     title: draft?.title ?? '',
     excerpt: draft?.excerpt ?? '',
     content: draft?.content ?? '',
-    category: draft?.category ?? newsDefaultCategory,
+    category: draft?.category ?? newCategory,
     link: draft?.link ?? '',
     date: draft?.date ?? today(),
     format: draft?.format ?? 'markdown',
     noticeNumber: draft?.noticeNumber ?? '',
     affected: draft?.affected ?? '',
     takesEffectOn: draft?.takesEffectOn ?? '',
+    commentUntil: draft?.commentUntil ?? '',
+    documents: draft?.documents ?? [],
   };
 }
 
 /** The request body. The server validates the values, including the category. */
-export function draftBody({ category, content, ...values }: DraftValues): DraftCreate {
+export function draftBody({ category, content, documents, ...values }: DraftValues): DraftInput {
   return {
     ...values,
     content: content || null,
-    category: category as DraftCreate['category'],
+    category: category as DraftInput['category'],
+    commentUntil: values.commentUntil || null,
+    documents: [...documents],
     ...noticeOf(values),
   };
 }

@@ -8,6 +8,7 @@ import { ApiProvider } from '@/components/session/api-provider';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
@@ -34,9 +35,11 @@ interface NewsEditorScreenProps {
   id?: number;
   /** The address of the list, with its state. */
   backTo: string;
+  /** The category in which a new item begins: a kind makes it a document. */
+  newCategory?: string;
 }
 
-export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
+export function NewsEditorScreen({ user, id, backTo, newCategory }: NewsEditorScreenProps) {
   return (
     <ApiProvider user={user}>
       <p className="flex flex-wrap gap-x-5 text-sm">
@@ -53,7 +56,7 @@ export function NewsEditorScreen({ user, id, backTo }: NewsEditorScreenProps) {
           </Link>
         )}
       </p>
-      <WithScripts>{id === undefined ? <Editor /> : <LoadedEditor id={id} />}</WithScripts>
+      <WithScripts>{id === undefined ? <Editor newCategory={newCategory} /> : <LoadedEditor id={id} />}</WithScripts>
     </ApiProvider>
   );
 }
@@ -67,7 +70,7 @@ function LoadedEditor({ id }: { id: number }) {
   return query.data ? <Editor first={query.data} /> : <LoadingText />;
 }
 
-function Editor({ first }: { first?: EditedNews }) {
+function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: string }) {
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState(first);
   /** Whether the creation of the item has been reported. */
@@ -90,10 +93,12 @@ function Editor({ first }: { first?: EditedNews }) {
     show(now, turn);
     return now;
   };
-  const copy = useWorkingCopy(first?.item.id, first?.draft, (savedId) => {
+  const created = (savedId: number) => {
     if (id === undefined) window.history.replaceState(null, '', paths.newsEditor(savedId) + window.location.search);
     void load(savedId).catch(() => undefined);
-  });
+  };
+  const copy = useWorkingCopy(first?.item.id, first?.draft, created, newCategory);
+  const isDocument = isDocumentKind(copy.values.category);
   const refresh = async (): Promise<EditedNews | undefined> => {
     const itemId = copy.id();
     const now = itemId === undefined ? undefined : await load(itemId);
@@ -115,7 +120,7 @@ function Editor({ first }: { first?: EditedNews }) {
   };
   return (
     <>
-      <h1 className="mb-3 text-2xl">{first ? 'Edit News Item' : 'Create News Item'}</h1>
+      <h1 className="mb-3 text-2xl">{`${first ? 'Edit' : 'Create'} ${isDocument ? 'Document' : 'News Item'}`}</h1>
       <ActBar
         edited={edited}
         copy={copy}
@@ -167,6 +172,7 @@ function Editor({ first }: { first?: EditedNews }) {
             <Files
               requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
               files={edited?.draft.files ?? []}
+              isDocument={isDocument}
               onInsert={copy.values.format === 'markdown' ? ({ url }) => insertRef.current?.(`![](${url})`) : undefined}
               onChanged={() => void refresh()}
             />
@@ -189,7 +195,7 @@ function Editor({ first }: { first?: EditedNews }) {
                   }}
                 />
               </Part>
-              <Receipt edited={edited} onDone={(now) => adopt(now)} />
+              {!isDocument && <Receipt edited={edited} onDone={(now) => adopt(now)} />}
             </>
           )}
         </div>

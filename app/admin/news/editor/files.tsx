@@ -1,5 +1,6 @@
 import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
@@ -18,13 +19,15 @@ interface FilesProps {
   /** Saves the text first where there is no item yet; undefined if it has no title. */
   requireId: () => Promise<number | undefined>;
   files: readonly NewsFile[];
+  /** Whether it is a document, whose files can be redlines. */
+  isDocument: boolean;
   /** Puts a picture into the text; absent where the text shows none. */
   onInsert?: (picture: NewsPicture) => void;
   onChanged: () => void;
 }
 
 /** The PDFs and pictures of the working copy: readers see what is changed here once it is published. */
-export function Files({ requireId, files, onInsert, onChanged }: FilesProps) {
+export function Files({ requireId, files, isDocument, onInsert, onChanged }: FilesProps) {
   const add = useChange({
     run: ({ id, file }: { id: number; file: File }) =>
       callApi(newsFilesContract.add, {
@@ -50,6 +53,14 @@ export function Files({ requireId, files, onInsert, onChanged }: FilesProps) {
     failure: 'Failed to delete the file',
     onSuccess: onChanged,
   });
+  const mark = useChange({
+    run: ({ file, isRedline }: { file: NewsFile; isRedline: boolean }) =>
+      callApi(newsFilesContract.update, { params: { id: file.id }, body: { isRedline } }),
+    failure: 'Failed to change the file',
+    onSuccess: onChanged,
+  });
+  const isMarked = ({ id, isRedline = false }: NewsFile) =>
+    mark.pendingInput?.file.id === id ? mark.pendingInput.isRedline : isRedline;
   const refuse = (description: string) =>
     showToast({ title: 'Failed to add the file', description, variant: 'destructive' });
   const choose = async (file: File) => {
@@ -79,6 +90,14 @@ export function Files({ requireId, files, onInsert, onChanged }: FilesProps) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <span className="text-ink-soft">{fileKindText(file)}</span>
+            {isDocument && (
+              <Checkbox
+                label="Redline"
+                checked={isMarked(file)}
+                aria-label={`Redline: ${file.title}`}
+                onChange={(event) => mark.start({ file, isRedline: event.target.checked })}
+              />
+            )}
             <Button
               size="sm"
               variant="quiet"

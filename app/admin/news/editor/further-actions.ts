@@ -45,7 +45,7 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: Fu
   });
   const duplicate = useChange({
     run: () => callApi(newsActsContract.duplicate, { params }),
-    success: 'Duplicated',
+    success: ({ item }) => ({ title: item.documentId === null ? 'Duplicated' : 'New Issue Created' }),
     failure: 'Failed to duplicate',
     onSuccess: ({ item }) => router.push(paths.newsEditor(item.id)),
   });
@@ -83,9 +83,9 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: Fu
         ]
       : []),
     {
-      label: 'Duplicate',
+      label: item.documentId === null ? 'Duplicate' : 'New issue',
       onSelect: () =>
-        after('Duplicate the text as it was last saved? What you typed stays here.', () => duplicate.start(undefined)),
+        after('Go on with the text as it was last saved? What you typed stays here.', () => duplicate.start(undefined)),
     },
   ];
 }

@@ -6,9 +6,11 @@ import { NewsCard } from '@/components/news/news-card';
 import { NewsContent } from '@/components/news/news-content';
 import { NewsFiles } from '@/components/news/news-files';
 import { NewsMeta } from '@/components/news/news-meta';
+import { documents } from '@/lib/content/documents';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { today } from '@/lib/platform/dates/calendar-day';
 import { CalendarDaySchema } from '@/lib/platform/dates/schema';
@@ -40,7 +42,11 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
   const { category, content } = values;
   const date = CalendarDaySchema.safeParse(values.date).data ?? today();
   const link = values.link.trim() || null;
-  const notice = noticeOf(values);
+  const isDocument = isDocumentKind(category);
+  const notice = {
+    ...noticeOf(values),
+    ...(isDocument && { numberName: documents.number, commentUntil: values.commentUntil || null }),
+  };
   useEffect(() => {
     if (sheet.current && rendering) showBlock(sheet.current, blockAt(rendering.blocks, line));
   }, [line, rendering, kind]);
@@ -54,7 +60,7 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
         <h2 id="editor-preview-title" className="mr-auto kicker font-medium text-ink-soft">
           Preview
         </h2>
-        {kinds.map((one) => (
+        {(isDocument ? [] : kinds).map((one) => (
           <button
             key={one}
             type="button"

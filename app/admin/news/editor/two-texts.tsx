@@ -8,7 +8,7 @@ interface NamedText {
 /** The fields in which two texts differ, side by side. */
 export function TwoTexts({ texts: [one, other] }: { texts: [NamedText, NamedText] }) {
   const different = (Object.keys(draftFieldLabels) as (keyof typeof draftFieldLabels)[]).filter(
-    (field) => one.values[field].trim() !== other.values[field].trim(),
+    (field) => shownOf(one.values[field]) !== shownOf(other.values[field]),
   );
   return different.map((field) => (
     <div key={field} className="mt-3 grid gap-x-4 gap-y-1 border-t border-rule pt-2 md:grid-cols-2">
@@ -16,9 +16,14 @@ export function TwoTexts({ texts: [one, other] }: { texts: [NamedText, NamedText
       {[one, other].map(({ name, values }) => (
         <div key={name} className="min-w-0">
           <p className="text-ink-soft">{name}</p>
-          <p className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">{values[field] || '(empty)'}</p>
+          <p className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">
+            {shownOf(values[field]) || '(empty)'}
+          </p>
         </div>
       ))}
     </div>
   ));
 }
+
+const shownOf = (value: string | readonly number[]) =>
+  typeof value === 'string' ? value.trim() : value.map((id) => `Document ${id}`).join(', ');

@@ -10,12 +10,13 @@ import { useLatest } from './use-latest';
 /** The text rendered by the server shortly after typing, with the pictures of its item. */
 export function useRendering(
   {
+    category,
     excerpt,
     content,
     date,
     format,
     ...notice
-  }: Pick<DraftValues, 'excerpt' | 'content' | 'date' | 'format'> & NoticeValues,
+  }: Pick<DraftValues, 'category' | 'excerpt' | 'content' | 'date' | 'format'> & NoticeValues,
   edited: EditedNews | undefined,
 ): NewsRendering | undefined {
   const { noticeNumber, affected, takesEffectOn } = notice;
@@ -26,12 +27,12 @@ export function useRendering(
     () =>
       callApi(newsTextContract.render, {
         body: {
-          ...{ newsItem, excerpt, content, date, format },
+          ...{ newsItem, category, excerpt, content, date, format },
           ...noticeOf({ noticeNumber, affected, takesEffectOn }),
         },
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files
-    [newsItem, files, excerpt, content, date, format, noticeNumber, affected, takesEffectOn],
+    [newsItem, files, category, excerpt, content, date, format, noticeNumber, affected, takesEffectOn],
   );
   return useLatest(load) ?? undefined;
 }

@@ -8,6 +8,7 @@ import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
 
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { draftBody, draftValues, isSameDraft, type DraftValues } from './draft-values';
 import { isPassing, useRetry } from './use-retry';
 
@@ -17,7 +18,7 @@ const choose = 'choose one of the two texts.';
 const untitled = 'Title is required.';
 
 /** Under which the browser keeps what was typed and has not reached the server, also after signing out. */
-const unsavedKey = (id: number | undefined) => `newsDraft:${id ?? 'new'}`;
+const unsavedKey = (id: number | undefined, newName = 'new') => `newsDraft:${id ?? newName}`;
 /** Under which it keeps a text that an act replaced, until it is brought back or let go. */
 const replacedKey = (id: number | undefined) => `newsReplaced:${id ?? 'new'}`;
 
@@ -32,24 +33,27 @@ export type WorkingCopy = ReturnType<typeof useWorkingCopy>;
 
 /**
  * The text being edited, saved automatically: one request at a time, each with the revision that it is based on. The
- * browser keeps changes that have not reached the server.
+ * browser keeps changes that have not reached the server. A new item begins in `newCategory`.
  */
 export function useWorkingCopy(
   id: number | undefined,
   draft: NewsDraft | undefined,
   onSaved: (id: number, draft: NewsDraft) => void,
+  newCategory?: string,
 ) {
   const { email } = useCurrentUser();
-  const [unsaved] = useState(() => readDraft<DraftValues>(unsavedKey(id), email));
+  const newName = newCategory && isDocumentKind(newCategory) ? 'newDocument' : undefined;
+  const [first] = useState(() => draftValues(draft, newCategory));
+  const [unsaved] = useState(() => readDraft<DraftValues>(unsavedKey(id, newName), email));
   const isOutdated = unsaved !== undefined && unsaved.revision !== (draft?.revision ?? 0);
-  const [restored] = useState<DraftValues>({ ...draftValues(draft), ...unsaved?.values });
+  const [restored] = useState<DraftValues>({ ...first, ...unsaved?.values });
   const [values, setValues] = useState(restored);
   const [state, setState] = useState<SaveState>(
     isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
   );
-  const [savedValues, setSavedValues] = useState(() => draftValues(draft));
+  const [savedValues, setSavedValues] = useState(first);
   /** `values` as they were sent, and `stored` as the server has them, which cuts blanks at the ends. */
-  const known = useRef({ id, revision: draft?.revision ?? 0, values: draftValues(draft), stored: draftValues(draft) });
+  const known = useRef({ id, revision: draft?.revision ?? 0, values: first, stored: first });
   const latest = useRef({ values, state });
   useEffect(() => {
     latest.current = { values, state };
@@ -59,7 +63,7 @@ export function useWorkingCopy(
   const failure = useRef<string>(isOutdated ? choose : undefined);
   const [replaced, setReplaced] = useState(() => {
     const text = readDraft<DraftValues>(replacedKey(id), email)?.values;
-    return text && { ...draftValues(draft), ...text };
+    return text && { ...first, ...text };
   });
 
   /** A new item is nowhere before it has a title. */
@@ -82,7 +86,7 @@ export function useWorkingCopy(
         const { revision } = saved.draft;
         known.current = { id: saved.id, revision, values: sent, stored: draftValues(saved.draft) };
         setSavedValues(sent);
-        for (const key of [id, saved.id]) deleteDraft(unsavedKey(key));
+        for (const key of [id, saved.id]) deleteDraft(unsavedKey(key, newName));
         setState({ kind: 'saved', at: saved.draft.updatedAt });
         onSaved(saved.id, saved.draft);
       } catch (error) {
@@ -110,7 +114,7 @@ export function useWorkingCopy(
 
   const keepAndSave = useEffectEvent(() => {
     if (isSameDraft(values, known.current.values)) return undefined;
-    keepDraft(unsavedKey(known.current.id), { owner: email, revision: known.current.revision, values });
+    keepDraft(unsavedKey(known.current.id, newName), { owner: email, revision: known.current.revision, values });
     // Opening the page makes no item, also where it finds a text that was kept.
     if (isNowhere(values) || (known.current.id === undefined && values === restored)) return undefined;
     return setTimeout(() => void save(), pauseMilliseconds);

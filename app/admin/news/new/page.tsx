@@ -1,19 +1,31 @@
 import type { Metadata } from 'next';
 
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { documentKinds } from '@/lib/domains/news/document-kinds';
 import { paths } from '@/lib/paths';
 
 import { titleUnder } from '../../_shell/office-places';
 import { NewsEditorScreen } from '../editor/editor-screen';
 import { listAddress } from '../list-address';
 
-export const metadata: Metadata = { title: titleUnder('news', 'Create News Item') };
+interface Props {
+  searchParams: Promise<{ from?: string | string[]; document?: string | string[] }>;
+}
 
-export default async function CreateNewsPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ from?: string | string[] }>;
-}) {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { document } = await searchParams;
+  return { title: titleUnder('news', document === undefined ? 'Create News Item' : 'Create Document') };
+}
+
+export default async function CreateNewsPage({ searchParams }: Props) {
   const { user } = await requirePage(paths.newNews, { access: 'editor' });
-  return <NewsEditorScreen user={user} backTo={listAddress((await searchParams).from)} />;
+  const { from, document } = await searchParams;
+  const isDocument = document !== undefined;
+  return (
+    <NewsEditorScreen
+      user={user}
+      backTo={listAddress(from, isDocument)}
+      newCategory={isDocument ? documentKinds[0] : undefined}
+    />
+  );
 }

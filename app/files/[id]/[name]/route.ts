@@ -1,31 +1,20 @@
 import { z } from 'zod';
 
+import { sendFile } from '@/app/files/send-file';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
-import { recordDownload } from '@/lib/domains/analytics/intake/intake';
-import { contentDispositionOf, fileTypeOf, fileTypes } from '@/lib/domains/news/files/file-name';
-import { findNewsFile, readNewsFile } from '@/lib/domains/news/files/read';
+import { isSuperseded } from '@/lib/domains/news/documents/issues';
+import { fileTypes } from '@/lib/domains/news/files/file-name';
+import { findNewsFile } from '@/lib/domains/news/files/read';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 import { notFound } from '@/lib/platform/http/app-error';
-import type { ByteRange } from '@/lib/platform/http/byte-range';
 import { contract } from '@/lib/platform/http/contract';
-import { partOf } from '@/lib/platform/http/part-of';
 import { paths } from '@/lib/paths';
+import { absoluteUrl } from '@/lib/seo/metadata';
 
 /** The token of the preview link, if its reader follows a link to a file. */
 const FileQuerySchema = z.object({ preview: z.string().optional() });
-
-/**
- * The policy for a document that fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a
- * sandbox.
- */
-const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
-/** Whether the response is the whole file or its beginning; a viewer fetches the rest in parts. */
-function isFromStart({ status, headers }: Response): boolean {
-  return status === 200 || (status === 206 && /^bytes 0-/.test(headers.get('content-range') ?? ''));
-}
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
@@ -38,8 +27,7 @@ export const { GET, HEAD, OPTIONS } = resource(
     }),
     async ({ params, query, request, session }) => {
       const file = await findNewsFile(params.id);
-      const { pathname } = new URL(request.url);
-      if (!file || pathname !== paths.newsFile(file.id, file.name)) throw notFound('File');
+      if (!file || new URL(request.url).pathname !== paths.newsFile(file.id, file.name)) throw notFound('File');
       const isPublic = file.access === 'public';
       const mayRead = async () => {
         if (isPublic || !refusalOf(session, { access: 'editor' })) return true;
@@ -47,18 +35,17 @@ export const { GET, HEAD, OPTIONS } = resource(
         return preview?.fileIds.includes(file.id) ?? false;
       };
       if (!(await mayRead())) throw notFound('File');
-      const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
-      const response = partOf(request, source, {
-        'Content-Type': fileTypeOf(file.name),
-        'Content-Disposition': contentDispositionOf(file),
-        'Content-Security-Policy': filePolicy,
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
-        ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
-      });
-      if (isPublic && request.method === 'GET' && isFromStart(response))
-        recordDownload(pathname, request.headers, session);
-      return response;
+      const { issue } = file;
+      const isReplaced = isPublic && issue !== undefined && (await isSuperseded(issue.id));
+      return sendFile(
+        file,
+        { request, session },
+        {
+          'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
+          ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
+          ...(isReplaced && { Link: `<${absoluteUrl(paths.currentFile(issue.documentId))}>; rel="latest-version"` }),
+        },
+      );
     },
   ),
 );

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import type { NewsAct } from '../acts';
 import type { Publish, PublishChanges, ScheduleInput, VersionKind } from '../acts-schema';
+import { requireShownDocuments } from '../documents/fitting';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
@@ -60,6 +61,8 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const { action, kind, note, ...times } = publication;
   const { id } = row;
   const text = textOf(row.draft ?? row);
+  const publicAt = times.publishAt && times.publishAt > now ? times.publishAt : now;
+  await requireShownDocuments(tx, text, publicAt);
   const whole = { ...text, ...rendered(text) };
   const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, text);
   // Another time to come makes no version. Going live now makes one, dated with this moment.
@@ -81,7 +84,6 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     select: { id: true },
   });
   await markUnusedFiles(tx, id, now);
-  const publicAt = times.publishAt ?? now;
   // A link to a text that is not public yet goes on until it is.
   if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
   const before = toTimes(row);

@@ -4,6 +4,7 @@ import { changesBetween, recordAudit } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
+import { requireShownDocuments } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/drafts';
 import { lockNewsItem, type ItemRow } from '../item-row';
@@ -49,6 +50,7 @@ export async function updateNewsItem(
   const publicVersion = kind
     ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
     : current.publicVersion;
+  if (kind) await requireShownDocuments(tx, text, publicFrom(after.publishAt, now));
   const isNewVersion = publicVersion !== current.publicVersion;
   const publicAt = publicFrom(after.publishAt, now);
   const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');

@@ -18,13 +18,16 @@ type ExportedItem = Omit<ItemRow, 'wasMailed'>;
 
 const chunkSize = 20;
 
+/** News only: a document without its addresses would be another one. */
+const exported = { deletedAt: null, documentId: null } as const;
+
 /**
- * Records who exports the news, and streams all items that are not deleted: the text of each, its working copy if it has
+ * Records who exports the news, and streams all news items that are not deleted: the text of each, its working copy if it has
  * one, and the files of both.
  */
 export async function exportNews(actor: Actor): Promise<ReadableStream<Uint8Array>> {
   await db().$transaction(async (tx) => {
-    const items = await tx.newsItem.count({ where: { deletedAt: null } });
+    const items = await tx.newsItem.count({ where: exported });
     await recordAudit(tx, actor, {
       action: newsAudit['news.export'],
       subject: `${items.toLocaleString('en-US')} news items`,
@@ -35,7 +38,7 @@ export async function exportNews(actor: Actor): Promise<ReadableStream<Uint8Arra
 
 function readItems(after: number): Promise<ExportedItem[]> {
   return db().newsItem.findMany({
-    where: { deletedAt: null, id: { gt: after } },
+    where: { ...exported, id: { gt: after } },
     include: { draft: true },
     orderBy: { id: 'asc' },
     take: chunkSize,
@@ -76,7 +79,8 @@ function slugOf({ title }: Pick<NewsText, 'title'>): string {
     .toLowerCase();
 }
 
-function textEntry(name: string, item: ExportedItem, { content, files, ...text }: NewsText, now: Date): ZipEntry {
+function textEntry(name: string, item: ExportedItem, whole: NewsText, now: Date): ZipEntry {
+  const { content, files, documents: _documents, commentUntil: _commentUntil, ...text } = whole;
   const head: NewsHead = {
     number: item.id,
     ...text,

@@ -26,8 +26,8 @@ export function filesOf(text: { files: string }): NewsFile[] {
   const stored = storedFilesOf(text);
   return stored
     .filter(({ smallerOf }) => smallerOf === undefined)
-    .map(({ id, title, name, size, picture }) => {
-      const file = { id, title, url: paths.newsFile(id, name), size };
+    .map(({ id, title, name, size, picture, isRedline }) => {
+      const file = { id, title, url: paths.newsFile(id, name), size, ...(isRedline && { isRedline }) };
       if (!picture) return file;
       const smaller = stored.find(({ smallerOf }) => smallerOf === id);
       if (!smaller?.picture) return { ...file, picture };

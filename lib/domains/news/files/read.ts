@@ -11,7 +11,7 @@ import { newsFileLimits } from '../files-schema';
 import { newsStateAt } from '../schedule';
 import { NewsEndingSchema } from '../schema';
 
-interface FileHead {
+export interface FileHead {
   id: number;
   name: string;
   title: string;
@@ -20,6 +20,8 @@ interface FileHead {
   hash: string;
   /** Public while the text that readers see has the file: that of an item on the site, or withdrawn. */
   access: 'public' | 'editors';
+  /** Of a document: the issue that has it. */
+  issue?: { id: number; documentId: number };
 }
 
 const largestBytes = 32 * 1024 * 1024;
@@ -57,7 +59,12 @@ async function readHead(id: number): Promise<FileHead | null> {
       title: true,
       size: true,
       hash: true,
-      newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true, files: true } },
+      newsItem: {
+        select: {
+          ...{ id: true, isPublished: true, publishAt: true, unpublishAt: true, ending: true, files: true },
+          documentId: true,
+        },
+      },
     },
   });
   if (!row) return null;
@@ -70,7 +77,10 @@ async function readHead(id: number): Promise<FileHead | null> {
   const isShown = state === 'published' || state === 'withdrawn';
   const shown = isShown ? storedFilesOf(row.newsItem).find((file) => file.id === id) : undefined;
   const { name, size, hash } = row;
-  return { id, name, title: (shown ?? row).title, size, hash, access: shown ? 'public' : 'editors' };
+  const { id: itemId, documentId } = row.newsItem;
+  const issue = documentId === null ? undefined : { id: itemId, documentId };
+  const access = shown ? 'public' : 'editors';
+  return { id, name, title: (shown ?? row).title, size, hash, access, ...(issue && { issue }) };
 }
 
 /**

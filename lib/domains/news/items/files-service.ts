@@ -158,17 +158,27 @@ async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Prom
 export async function updateNewsFile(id: number, changes: NewsFileUpdate, actor: Actor): Promise<NewsFile> {
   return db().$transaction(async (tx) => {
     const { item, files, file } = await lockFile(tx, id);
-    const { title = file.title, ...said } = changes;
+    const { title = file.title, isRedline = file.isRedline, ...said } = changes;
     if (!file.picture && Object.keys(said).length > 0)
       throw new AppError('invalid', 'Only a picture has an alternative text, a caption and a source.');
-    const changed: StoredFile = { ...file, title, ...(file.picture && { picture: { ...file.picture, ...said } }) };
+    if (isRedline && (file.picture || item.documentId === null))
+      throw new AppError('invalid', 'Only a PDF of a document is a redline.');
+    const changed: StoredFile = {
+      ...file,
+      title,
+      isRedline: isRedline || undefined,
+      ...(file.picture && { picture: { ...file.picture, ...said } }),
+    };
     await tx.newsFile.update({ where: { id }, data: { title }, select: { id: true } });
     const after = files.map((other) => (other.id === id ? changed : other));
     await writeFiles(tx, item, after, actor);
     await recordAudit(tx, actor, {
       action: newsAudit['news.update-file'],
       subject: newsSubject(item),
-      changes: changesBetween({ title: file.title, ...file.picture }, { title, ...changed.picture }),
+      changes: changesBetween(
+        { title: file.title, isRedline: file.isRedline ?? false, ...file.picture },
+        { title, isRedline: changed.isRedline ?? false, ...changed.picture },
+      ),
     });
     return requireFile(after, id);
   });

@@ -1,9 +1,10 @@
 import 'server-only';
 
 import { db, type Database, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
+import { AppError, notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/drafts';
+import { filesOfNamed } from '../documents/issues';
 import { filesOf } from '../files/fields';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
 import type { NewsState } from '../schedule';
@@ -26,17 +27,22 @@ export async function hasItem(id: number, client: Reading = db()): Promise<boole
   return (await client.newsItem.count({ where: { id, deletedAt: null } })) > 0;
 }
 
-/** A version of an item as it is stored, with its files; throws if there is none. */
+/** The files that a letter about a text lists: its own, then those of the documents that it names. */
+export async function filesForLetter(text: { files: string; documents: string }, client: Reading = db()) {
+  return [...filesOf(text), ...(await filesOfNamed(text, { client }))];
+}
+
+/** A version of an item as it is stored, with its files and those of the documents that it names; throws if there is none. */
 export async function getStoredVersion(tx: Transaction, newsItemId: number, number: number) {
   const row = await tx.newsVersion.findUniqueOrThrow({ where: { newsItemId_number: { newsItemId, number } } });
-  return { ...row, files: filesOf(row) };
+  return { ...row, files: await filesForLetter(row, tx) };
 }
 
 /** The text that an editor works on, or the one that is public or scheduled. */
 export async function getMailedText(id: number, source: 'draft' | 'public') {
   const row = await readNewsItem(id);
   const text = source === 'draft' ? textOf(workingCopyOf(row)) : textOf(row);
-  return { ...text, files: filesOf(text) };
+  return { ...text, files: await filesForLetter(text) };
 }
 
 /** The number of a locked item's newest version. A text from before versions were introduced becomes the first. */
@@ -122,4 +128,10 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
   });
   // A version is older than the time for which it was scheduled, and newer than a time that had passed.
   return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
+}
+
+/** Throws a conflict for an issue of a document, which is mailed only by news that names it. */
+export async function requireNews(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.newsItem.count({ where: { id, documentId: { not: null } } })) === 0) return;
+  throw new AppError('conflict', 'A document is not mailed by itself. Name it in a news item and mail that.');
 }

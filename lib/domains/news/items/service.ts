@@ -8,7 +8,7 @@ import { db } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
 import { changeSite } from '../../site/change-site';
 import { adminFields, newsSubject, toAdminItem } from '../admin-item';
-import { hasBeenMailed, hasWaitingChanges, inState } from '../in-state';
+import { hasBeenMailed, hasWaitingChanges, inState, isNews } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { noFiles } from '../files/fields';
 import { rendered } from '../markdown/rendered';
@@ -19,10 +19,11 @@ import { addFirstVersion } from '../versions/versions';
 
 /** Returns a page of all items, drafts included. */
 export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNewsRow, 'mailing'>>> {
-  const { category, state, month, hasChanges, wasMailed, ...page } = query;
+  const { register, category, state, month, hasChanges, wasMailed, ...page } = query;
   const only = (condition: Sql, is: 'true' | 'false' | undefined) =>
     is === undefined ? [] : [is === 'true' ? condition : sql`NOT ${condition}`];
   const filters = [
+    register === 'documents' ? sql`NOT ${isNews}` : isNews,
     ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
     state === 'deleted' ? sql`"NewsItem"."deletedAt" IS NOT NULL` : sql`"NewsItem"."deletedAt" IS NULL`,
     ...(state && state !== 'deleted' ? inState(state, new Date()) : []),
@@ -48,13 +49,13 @@ export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNe
   });
 }
 
-/** The title under which an item is edited; null if there is no such item. */
-export async function findNewsTitle(id: number): Promise<string | null> {
+/** The title under which an item is edited, and the document that it is an issue of; null if there is no such item. */
+export async function findNewsHead(id: number): Promise<{ title: string; documentId: number | null } | null> {
   const row = await db().newsItem.findUnique({
     where: { id, deletedAt: null },
-    select: { title: true, draft: { select: { title: true } } },
+    select: { title: true, documentId: true, draft: { select: { title: true } } },
   });
-  return row && (row.draft?.title ?? row.title);
+  return row && { title: row.draft?.title ?? row.title, documentId: row.documentId };
 }
 
 /** Creates an item in plain text; with `isPublished`, it is public at once or from `publishAt` on. */

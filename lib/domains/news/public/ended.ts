@@ -2,10 +2,11 @@ import 'server-only';
 
 import { db } from '../../../platform/database/db';
 import { onSite } from '../in-state';
+import { filesOfNamed } from '../documents/issues';
 import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
-import { newestNotes, publicNewsFields } from './published';
-import { toPublicNote } from './public-note';
+import { newestNotes, publicNewsFields } from '../columns';
+import { toPublicNote } from '../public-note';
 import type { NewsEnding } from '../schedule';
 import { EndedKindSchema, NewsEndingSchema, type NewsItem, type PublicNote } from '../schema';
 
@@ -20,11 +21,12 @@ export interface EndedItem {
 /** An item that has a page though no list shows it: withdrawn, or published in error. */
 export async function findEndedItem(id: number): Promise<EndedItem | null> {
   const row = await db().newsItem.findFirst({
-    where: { id, ending: { not: '' } },
+    where: { id, documentId: null, ending: { not: '' } },
     select: {
       ...publicNewsFields,
       html: true,
       files: true,
+      documents: true,
       notes: newestNotes,
       ending: true,
       endingNote: true,
@@ -39,14 +41,18 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
     kind: EndedKindSchema.parse(ending),
     explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
     link,
-    item: { ...item, files: documentsOf(item), notes: item.notes.map(toPublicNote) },
+    item: {
+      ...item,
+      files: [...documentsOf(item), ...(await filesOfNamed(item))],
+      notes: item.notes.map(toPublicNote),
+    },
   };
 }
 
 /** What kind of page an item has; null if it has none. */
 export async function findShown(id: number): Promise<'published' | EndedItem['kind'] | null> {
   const row = await db().newsItem.findFirst({
-    where: { id, OR: [onSite(new Date()), { ending: { not: '' } }] },
+    where: { id, documentId: null, OR: [onSite(new Date()), { ending: { not: '' } }] },
     select: { ending: true },
   });
   return row && (NewsEndingSchema.parse(row.ending) || 'published');

@@ -1,20 +1,30 @@
 import 'server-only';
 
-import { goneItemVariant, missingItemVariant, newsItemOfVariant, newsPageOfVariant } from '../../site/pages';
+import {
+  goneItemVariant,
+  missingItemVariant,
+  newsItemOfVariant,
+  newsPageOfVariant,
+  type PublicPage,
+} from '../../site/pages';
+import { findShownDocument } from '../documents/issues';
 import { newsPageSize } from '../schema';
 import { findShown } from './ended';
 import { countPublishedNews } from './published';
 
-/** Returns the variant to show. All items that do not exist share one, so that clients cannot create more. */
-export async function existingVariant(variant: string): Promise<string> {
+/**
+ * Returns the variant of a page to show. All items and documents that do not exist share one, so that clients cannot create
+ * more.
+ */
+export async function existingVariant({ page, variant }: { page: PublicPage; variant: string }): Promise<string> {
   const id = newsItemOfVariant(variant);
   if (id !== undefined) {
-    const shown = await findShown(id);
+    const shown = await (page.variants === 'documents' ? findShownDocument(id) : findShown(id));
     if (shown === 'error') return goneItemVariant(id);
     return shown ? variant : missingItemVariant;
   }
-  const page = newsPageOfVariant(variant);
-  if (page === 1) return variant;
+  const number = newsPageOfVariant(variant);
+  if (number === 1) return variant;
   const beyondTheLast = Math.max(2, Math.ceil((await countPublishedNews()) / newsPageSize) + 1);
-  return `older-${Math.min(page, beyondTheLast)}`;
+  return `older-${Math.min(number, beyondTheLast)}`;
 }

@@ -3,10 +3,14 @@ import { dayMilliseconds } from '../../../platform/dates/day';
 import { site } from '../../../site';
 import type { NewsItem, PublicNote } from '../schema';
 
-/** What an item says of itself as a notice. Each may be absent. */
-export type Notice = Pick<NewsItem, 'noticeNumber' | 'affected' | 'takesEffectOn'>;
+/** What an item says of itself as a notice, or as a document: only that has `commentUntil`. Each may be absent. */
+export type Notice = Pick<NewsItem, 'noticeNumber' | 'affected' | 'takesEffectOn'> & {
+  commentUntil?: string | null;
+  /** What stands before the number; `Notice` by default. */
+  numberName?: string;
+};
 
-interface NoticeFact {
+export interface NoticeFact {
   name: string;
   value: string;
   /** The calendar day that `value` is. */
@@ -14,11 +18,18 @@ interface NoticeFact {
 }
 
 /** The facts of a notice under the names that readers see, in their order. Empty for an item that is no notice. */
-export function noticeFacts({ noticeNumber, affected, takesEffectOn }: Notice): NoticeFact[] {
+export function noticeFacts({
+  noticeNumber,
+  numberName = 'Notice',
+  affected,
+  takesEffectOn,
+  commentUntil,
+}: Notice): NoticeFact[] {
   return [
-    ...(noticeNumber ? [{ name: 'Notice', value: noticeNumber }] : []),
+    ...(noticeNumber ? [{ name: numberName, value: noticeNumber }] : []),
     ...(affected ? [{ name: 'Affects', value: affected }] : []),
     ...(takesEffectOn ? [{ name: 'Takes effect', value: formatCalendarDay(takesEffectOn), day: takesEffectOn }] : []),
+    ...(commentUntil ? [{ name: 'Comments until', value: formatCalendarDay(commentUntil), day: commentUntil }] : []),
   ];
 }
 
@@ -29,12 +40,15 @@ interface Cited extends Notice {
 }
 
 /** One line to cite an item by. `address` is absolute. */
-export function citation({ title, date, noticeNumber, notes = [] }: Cited, address: string): string {
+export function citation(
+  { title, date, noticeNumber, numberName = 'Notice', notes = [] }: Cited,
+  address: string,
+): string {
   const updated = notes[0] ? ` (updated ${formatCalendarDay(notes[0].day)})` : '';
   return [
     site.name,
     `“${title}”`,
-    ...(noticeNumber ? [`Notice ${noticeNumber}`] : []),
+    ...(noticeNumber ? [`${numberName} ${noticeNumber}`] : []),
     `${formatCalendarDay(date)}${updated}`,
     address,
   ].join(', ');

@@ -9,6 +9,7 @@ import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';
+import { filesOfNamed } from '../documents/issues';
 import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
@@ -46,7 +47,7 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
 }
 
 export interface Preview {
-  item: NewsItem & { html: string | null };
+  item: NewsItem & { html: string | null; documentId: number | null; commentUntil: string | null };
   files: NewsFile[];
   /** Of all that the text has, pictures and their smaller sizes too. */
   fileIds: number[];
@@ -73,7 +74,7 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   const shown = hasEnded ? null : draft;
   return {
     item: { ...item, ...(shown && { ...textOf(shown), ...rendered(shown) }) },
-    files: documentsOf(shown ?? item),
+    files: [...documentsOf(shown ?? item), ...(await filesOfNamed(shown ?? item))],
     fileIds: storedFilesOf(shown ?? item).map(({ id }) => id),
     expiresAt: row.expiresAt,
     isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),

@@ -1,18 +1,18 @@
 import 'server-only';
 
-import { columnsOf } from '../../../platform/database/columns-of';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { siteDay } from '../../../site-day';
 import { encodeCursor } from '../../../platform/lists/keyset';
 import type { Page } from '../../../platform/lists/paging';
 import type { FeedItem } from './feed';
-import { inState, onSite } from '../in-state';
+import { inState, isNews, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
+import { filesOfNamed } from '../documents/issues';
 import { documentsOf } from '../files/fields';
+import { newestNote, newestNotes, publicNewsFields } from '../columns';
 import type { Notice } from './notice';
-import { toPublicNote } from './public-note';
+import { toPublicNote } from '../public-note';
 import {
-  NewsItemSchema,
   newsPageSize,
   type ListedNewsItem,
   type NewsItem,
@@ -22,26 +22,10 @@ import {
   type NewsSummary,
 } from '../schema';
 
-/** Fields of an item that visitors see. */
-export const publicNewsFields = columnsOf(NewsItemSchema);
-
 /** Public routes must only use this filter, which checks the current time. */
 function published(): Prisma.NewsItemWhereInput {
-  return onSite(new Date());
+  return { ...onSite(new Date()), documentId: null };
 }
-
-/** The change notes of an item, as its page shows them. */
-export const newestNotes = {
-  select: { text: true, at: true },
-  orderBy: [{ at: 'desc' }, { id: 'desc' }],
-} satisfies Prisma.NewsItem$notesArgs;
-
-/** For a list, which names the day of the newest note only. */
-export const newestNote = {
-  select: { at: true },
-  orderBy: newestNotes.orderBy,
-  take: 1,
-} satisfies Prisma.NewsItem$notesArgs;
 
 /** Leaves out what an item does not say as a notice. */
 function withNotice<R extends Notice>({ noticeNumber, affected, takesEffectOn, ...row }: R) {
@@ -66,7 +50,7 @@ export const summaryFields = { ...cardFields, notes: newestNote } as const;
 const listedFields = { ...publicNewsFields, notes: newestNote } as const;
 
 /** Fields for the page of an item. */
-const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true } as const;
+const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true, documents: true } as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
@@ -106,10 +90,12 @@ export async function listNewsForFeed(limit: number, category?: string): Promise
     orderBy: newestFirst,
     take: limit,
   });
-  return rows.map(({ changedAt, notes, files, ...row }) => {
-    const item = withLastChange(row);
-    return asPublished({ ...item, updatedAt: changedAt ?? item.updatedAt, notes, files });
-  });
+  return Promise.all(
+    rows.map(({ changedAt, notes, files, ...row }) => {
+      const item = withLastChange(row);
+      return asPublished({ ...item, updatedAt: changedAt ?? item.updatedAt, notes, files });
+    }),
+  );
 }
 
 /** Which published items there are, and when each last changed: for the site map. */
@@ -127,11 +113,12 @@ interface Shown {
   html: string | null;
   notes: Parameters<typeof toPublicNote>[0][];
   files: string;
+  documents: string;
 }
 
-/** Leaves out absent fields. */
-function asPublished<R extends Notice>({ html, notes, files: stored, ...row }: R & Shown) {
-  const files = documentsOf({ files: stored });
+/** Leaves out absent fields. The documents that the text names follow its own files. */
+async function asPublished<R extends Notice>({ html, notes, files: stored, documents, ...row }: R & Shown) {
+  const files = [...documentsOf({ files: stored }), ...(await filesOfNamed({ documents }))];
   return {
     ...withNotice(row),
     ...(html !== null && { html }),
@@ -147,7 +134,7 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
 
 /** Returns a page of the items that are on the site now. */
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNewsItem>> {
-  return pageOfNews(query, inState('published', new Date()), async (ids) => {
+  return pageOfNews(query, [isNews, ...inState('published', new Date())], async (ids) => {
     const where = { ...published(), id: { in: ids } };
     return (await db().newsItem.findMany({ where, select: listedFields })).map(asListed);
   });

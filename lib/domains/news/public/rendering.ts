@@ -3,9 +3,11 @@ import 'server-only';
 import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { siteDay } from '../../../site-day';
-import { noFiles } from '../files/fields';
+import { findShownDocument, listNewsNaming } from '../documents/issues';
+import { isDocumentKind } from '../document-kinds';
+import { documentsOf, noFiles } from '../files/fields';
 import { findNewsFile } from '../files/read';
-import { readNewsItem } from '../item-row';
+import { readNewsItem, type ItemRow } from '../item-row';
 import { findShown } from './ended';
 import { rendered } from '../markdown/rendered';
 import { noticeWarnings, type Notice } from './notice';
@@ -23,10 +25,12 @@ const maximumLinks = 100;
  */
 export async function renderNewsText({
   newsItem,
+  category = '',
   ...given
-}: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & Notice & { newsItem?: number }): Promise<NewsRendering> {
-  const files = newsItem === undefined ? noFiles : await filesOfWorkingCopy(newsItem);
-  const text = { ...given, files };
+}: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> &
+  Notice & { newsItem?: number; category?: string }): Promise<NewsRendering> {
+  const row = newsItem === undefined ? undefined : await readNewsItem(newsItem);
+  const text = { ...given, files: row ? (row.draft ?? row).files : noFiles };
   const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
   const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
   const dead = links.filter((_, index) => isDead[index]);
@@ -36,24 +40,41 @@ export async function renderNewsText({
     deadLinks: dead,
     warnings: [
       ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
-      ...noticeWarnings(text, siteDay()),
+      ...(isDocumentKind(category) ? await documentWarnings(row, text) : noticeWarnings(text, siteDay())),
       ...warningsOf(text, new Date().getUTCFullYear()),
     ],
   };
 }
 
-async function filesOfWorkingCopy(newsItem: number): Promise<string> {
-  const row = await readNewsItem(newsItem);
-  return (row.draft ?? row).files;
+/** What an editor should see to before an issue of a document is published. */
+async function documentWarnings(
+  row: ItemRow | undefined,
+  { files, takesEffectOn }: Pick<NewsText, 'files'> & Notice,
+): Promise<string[]> {
+  const hasFile = documentsOf({ files }).some(({ isRedline }) => !isRedline);
+  const isTold = row?.documentId ? (await listNewsNaming(row.documentId)).length > 0 : false;
+  return [
+    ...(hasFile ? [] : ['The document has no file: add its PDF.']),
+    ...(takesEffectOn ? [] : ['Without the day on which it takes effect, readers see it as a draft for comment.']),
+    ...(takesEffectOn && !isTold ? ['No news item on the site names this document, so no one is told of it.'] : []),
+  ];
 }
 
 async function leadsSomewhere(link: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const id = Number(searchParams.get('id'));
   if (pathname === paths.updates && searchParams.has('id')) return id > 0 && (await findShown(id)) !== null;
+  if (pathname === paths.documents && searchParams.has('id')) return id > 0 && (await findShownDocument(id)) !== null;
   const [, folder, fileId = '', name] = pathname.split('/');
   if (`/${folder}` === paths.files)
     return /^[1-9]\d{0,8}$/.test(fileId) && (await findNewsFile(Number(fileId)))?.name === name;
-  if (findPublicPage(pathname) || pathname === paths.feed || pathname === paths.sitemap) return true;
+  if (pathname === paths.currentFile(Number(fileId))) return (await findShownDocument(Number(fileId))) !== null;
+  if (
+    findPublicPage(pathname) ||
+    pathname === paths.documentsFeed ||
+    pathname === paths.feed ||
+    pathname === paths.sitemap
+  )
+    return true;
   return !pathname.startsWith('/api/') && isSiteAddress(pathname);
 }

@@ -37,7 +37,7 @@ interface Candidate {
 /** One page of the published items that contain every word in title, excerpt or content, newest first. */
 export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
   const words = wordsOf(q);
-  const where = { ...onSite(new Date()), ...(category && { category }) };
+  const where = { ...onSite(new Date()), documentId: null, ...(category && { category }) };
   const orderBy: Prisma.NewsItemOrderByWithRelationInput[] = [{ date: 'desc' }, { id: 'desc' }];
   const candidates = await db().newsItem.findMany({
     where,

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Comparison } from '../acts-schema';
 import { compareTexts } from './compare';
 import { workingCopyOf } from './drafts';
+import { namedDocuments } from '../named-documents';
 import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';
@@ -24,6 +25,10 @@ export async function compareVersions(id: number, numbers: { from: number; to: n
 
 function inWords(field: (typeof textFields)[number], text: NewsText): string {
   if (field === 'format') return text.format === 'markdown' ? 'Formatting on' : 'Formatting off';
+  if (field === 'documents')
+    return namedDocuments(text)
+      .map((id) => `Document ${id}`)
+      .join(', ');
   if (field !== 'files') return text[field] ?? '';
   return storedFilesOf(text)
     .filter(({ smallerOf }) => smallerOf === undefined)

@@ -9,12 +9,16 @@ import { db, type Database, type Transaction } from '../../../platform/database/
 import { AppError } from '../../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore } from '../acts-schema';
 import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
+import { requireFittingCategory } from '../documents/fitting';
+import { isDocumentKind } from '../document-kinds';
+import { namedDocuments } from '../named-documents';
 import { filesOf, noFiles } from '../files/fields';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/rendered';
 import { newsSubject } from '../admin-item';
 import { isSameText, textOf, type NewsText } from '../text';
+import { siteDay } from '../../../site-day';
 import { requireStoredVersion } from './versions';
 
 /** Autosaves by one person within this time share one entry in the audit trail. */
@@ -30,7 +34,14 @@ export function workingCopyOf(row: ItemRow): NewsText & { revision: number; upda
 export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise<NewsDraft> {
   const { updatedAt, ...draft } = workingCopyOf(row);
   const updatedByName = draft.updatedBy && (await nameOf(tx, draft.updatedBy));
-  return { ...draft, files: filesOf(draft), updatedAt: updatedAt.toISOString(), updatedByName };
+  const { documents, ...text } = draft;
+  return {
+    ...text,
+    documents: namedDocuments({ documents }),
+    files: filesOf(draft),
+    updatedAt: updatedAt.toISOString(),
+    updatedByName,
+  };
 }
 
 /** Throws a conflict with the current working copy, unless `revision` matches. */
@@ -61,13 +72,22 @@ export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: n
   });
 }
 
-/** Creates an unpublished item and returns its id. The site's revision does not change. */
+/** Creates an unpublished item, or the first issue of a document, and returns its id. The site's revision does not change. */
 export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
   const text = { ...input, files: noFiles };
-  return db().$transaction(async (tx) => createDraftIn(tx, text, actor, newsAudit['news.create']));
+  return db().$transaction(async (tx) => {
+    const id = await createDraftIn(tx, text, actor, newsAudit['news.create']);
+    if (isDocumentKind(text.category)) await tx.newsItem.update({ where: { id }, data: { documentId: id } });
+    return id;
+  });
 }
 
-async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, action: AuditAction): Promise<number> {
+async function createDraftIn(
+  tx: Transaction,
+  text: NewsText & { documentId?: number | null },
+  actor: Actor,
+  action: AuditAction,
+): Promise<number> {
   const row = await tx.newsItem.create({
     data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
     select: { id: true, title: true },
@@ -81,6 +101,7 @@ export async function saveDraft(id: number, { revision, ...written }: DraftSave,
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
+    requireFittingCategory(row, written);
     const before = workingCopyOf(row);
     const text = { ...written, files: before.files };
     if (isSameText(before, text)) return toDraft(tx, row);
@@ -150,15 +171,20 @@ export async function restoreVersion(id: number, { number, revision }: Restore, 
   });
 }
 
-/** Creates a draft of the same text and returns its id. */
+/** Creates a draft of the same text, or the next issue of a document, and returns its id. */
 export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
-    // Its files belong to the item that they were added to, and so does its number.
-    const text = { ...textOf(row.draft ?? row), files: noFiles, noticeNumber: null };
-    return createDraftIn(tx, text, actor, newsAudit['news.duplicate']);
+    const { documentId } = row;
+    // Its files belong to the item that they were added to, and so does the number of a notice.
+    const text = { ...textOf(row.draft ?? row), files: noFiles, documentId };
+    const own = documentId === null ? { noticeNumber: null } : ofOneIssue();
+    return createDraftIn(tx, { ...text, ...own }, actor, newsAudit['news.duplicate']);
   });
 }
+
+/** What the next issue of a document does not take from the one before it. */
+const ofOneIssue = () => ({ content: null, takesEffectOn: null, commentUntil: null, date: siteDay() });
 
 /** Deletes the working copy after its text has become the item's own. */
 export async function endWorkingCopy(tx: Transaction, row: ItemRow): Promise<void> {

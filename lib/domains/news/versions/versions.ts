@@ -3,6 +3,8 @@ import 'server-only';
 import { db, type Transaction } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from '../acts-schema';
+import { requireFittingCategory } from '../documents/fitting';
+import { namedDocuments } from '../named-documents';
 import { filesOf } from '../files/fields';
 import { claimNoticeNumber } from '../notice-numbers';
 import type { ItemRow } from '../item-row';
@@ -26,7 +28,7 @@ export async function addVersion(
   version: NewVersion,
 ): Promise<number> {
   const number = (await storeEarlierVersion(tx, before)) + 1;
-  await writeVersion(tx, before.id, number, text, version);
+  await writeVersion(tx, before, number, text, version);
   return number;
 }
 
@@ -34,21 +36,22 @@ export async function addVersion(
 export async function storeEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
   if (row.publicVersion > 0) return row.publicVersion;
   if (!row.isPublished && !row.wasMailed) return 0;
-  const { id, html, updatedBy: by, updatedAt: at } = row;
-  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'earlier', by, at });
+  const { html, updatedBy: by, updatedAt: at } = row;
+  await writeVersion(tx, row, 1, { ...textOf(row), html }, { kind: 'earlier', by, at });
   return 1;
 }
 
 async function writeVersion(
   tx: Transaction,
-  newsItemId: number,
+  item: Pick<ItemRow, 'id' | 'documentId'>,
   number: number,
   { html, ...text }: NewsText & { html: string | null },
   { kind, note = '', by, at }: NewVersion,
 ): Promise<void> {
-  if (text.noticeNumber) await claimNoticeNumber(tx, newsItemId, text.noticeNumber);
+  if (text.noticeNumber) await claimNoticeNumber(tx, item, text.noticeNumber);
+  requireFittingCategory(item, text);
   await tx.newsVersion.create({
-    data: { newsItemId, number, ...textOf(text), html, kind, note, by, at },
+    data: { newsItemId: item.id, number, ...textOf(text), html, kind, note, by, at },
     select: { id: true },
   });
 }
@@ -60,7 +63,7 @@ export async function addFirstVersion(
   by: string,
   at: Date,
 ): Promise<void> {
-  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'published', by, at });
+  await writeVersion(tx, { id, documentId: null }, 1, { ...textOf(row), html }, { kind: 'published', by, at });
 }
 
 /** Returns the versions of an item, newest first. Throws a 404 if there is no such item. */
@@ -95,6 +98,7 @@ export async function requireVersion(newsItemId: number, number: number): Promis
     by,
     html,
     files: filesOf(row),
+    documents: namedDocuments(row),
     kind: VersionKindSchema.parse(kind),
     at: at.toISOString(),
   };

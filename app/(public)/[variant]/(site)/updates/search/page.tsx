@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 
+import { IssueList } from '@/components/documents/issue-list';
 import { Highlighted } from '@/components/news/highlighted';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { buttonClass } from '@/components/ui/button';
 import { searchPrimer } from '@/lib/content/search-primer';
 import { updates } from '@/lib/content/updates';
+import { pageOfIssues } from '@/lib/domains/news/documents/issues';
+import { documentSearchPath } from '@/lib/domains/news/search/register';
 import { newsPageSize } from '@/lib/domains/news/schema';
 import { searchNews } from '@/lib/domains/news/search/search';
 import {
@@ -21,6 +24,9 @@ import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../../_components/page-header';
+
+/** How many documents stand among the results. */
+const documentsShown = 3;
 
 /** Each search is rendered for its request; nothing is cached for others. */
 export const dynamic = 'force-dynamic';
@@ -59,6 +65,7 @@ async function Results({ search }: { search: NewsSearch }) {
   const words = wordsOf(search.q);
   const { items, total } = await searchNews(search);
   const places = search.page === 1 && !search.category && search.q ? searchPrimer(words) : undefined;
+  const inRegister = places && (await pageOfIssues({ q: search.q }, documentsShown));
   const isBeyond = search.page > 1 && items.length === 0;
   const hasMore = total > search.page * newsPageSize;
   return (
@@ -117,6 +124,21 @@ async function Results({ search }: { search: NewsSearch }) {
             {updates.older}
           </a>
         </p>
+      )}
+      {inRegister && inRegister.rows.length > 0 && (
+        <section aria-labelledby="documents-found" className="mt-14">
+          <h2 id="documents-found" className="mb-4 text-2xl">
+            {updates.files}
+          </h2>
+          <IssueList issues={inRegister.rows} heading="h3" />
+          {inRegister.total > documentsShown && (
+            <p className="mt-4">
+              <a href={documentSearchPath({ q: search.q })} className="inline-flex min-h-8 items-center text-link">
+                {updates.allDocuments}
+              </a>
+            </p>
+          )}
+        </section>
       )}
       {places && places.length > 0 && (
         <section aria-labelledby="primer-places" className="mt-14">

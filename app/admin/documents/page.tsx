@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
+import { paths } from '@/lib/paths';
+
+import { titleUnder } from '../_shell/office-places';
+import { DocumentsScreen } from './screen';
+
+export const metadata: Metadata = { title: titleUnder('news', 'Documents') };
+
+export default async function DocumentsPage() {
+  const { user } = await requirePage(paths.adminDocuments, { access: 'editor' });
+  return <DocumentsScreen user={user} />;
+}

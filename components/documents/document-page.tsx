@@ -1,0 +1,153 @@
+import { NoticeFacts } from '@/components/news/notice-facts';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { documents } from '@/lib/content/documents';
+import type { Issue } from '@/lib/domains/news/documents/issues';
+import { citation } from '@/lib/domains/news/public/notice';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { paths } from '@/lib/paths';
+
+import { IssueFiles } from './issue-files';
+
+interface DocumentPageProps {
+  current: Issue;
+  /** Newest first, the current one among them. */
+  issues: readonly Issue[];
+  news: readonly { id: number; title: string; date: string }[];
+  /** The absolute address of the page. */
+  address: string;
+}
+
+/** A document: the issue that applies, its files and what changed, then its other issues and the news that names it. */
+export function DocumentPage({ current, issues, news, address }: DocumentPageProps) {
+  const others = issues.filter(({ id }) => id !== current.id);
+  return (
+    <div className="page-width pb-6">
+      <div className="max-w-measure" id={`issue-${current.id}`}>
+        <EndedNotice issue={current} hasOthers={others.length > 0} />
+        <NoticeFacts facts={factsOf(current)} />
+        <IssueFiles issue={current} isCurrent />
+        <WhatChanged issue={current} heading="h2" />
+        {!current.ended && (
+          <p className="mt-6 print:hidden">
+            <CopyButton
+              text={citation({ ...current, noticeNumber: current.number, numberName: 'No.' }, address)}
+              label={documents.copyCitation}
+              done={documents.citationCopied}
+            />
+          </p>
+        )}
+      </div>
+      {others.length > 0 && (
+        <section aria-labelledby="issues" className="mt-12">
+          <h2 id="issues" className="text-2xl">
+            {documents.issues}
+          </h2>
+          <ul className="mt-3 border-t border-rule">
+            {others.map((issue) => (
+              <li
+                key={issue.id}
+                id={`issue-${issue.id}`}
+                className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[1fr_16rem]"
+              >
+                <div className="min-w-0">
+                  <p className="font-semibold">{issue.stateText}</p>
+                  <p className="text-sm wrap-anywhere text-ink-soft">
+                    {issue.title}, {documents.issued.toLowerCase()} {formatCalendarDay(issue.date)}
+                  </p>
+                  <EndedNotice issue={issue} />
+                  <WhatChanged issue={issue} heading="h3" />
+                </div>
+                <div className="text-sm">
+                  <IssueFiles issue={issue} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {news.length > 0 && (
+        <section aria-labelledby="announced" className="mt-12">
+          <h2 id="announced" className="text-2xl">
+            {documents.announced}
+          </h2>
+          <ul className="mt-3">
+            {news.map(({ id, title, date }) => (
+              <li key={id} className="py-1">
+                <a href={paths.newsItem(id)} className="inline-block min-h-6 wrap-anywhere text-link">
+                  {title}
+                </a>{' '}
+                <time dateTime={date} className="font-mono text-xs text-ink-soft">
+                  {formatCalendarDay(date)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-10 text-sm print:hidden">
+        <a href={paths.documents} className="inline-flex min-h-8 items-center text-link">
+          {documents.back}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function factsOf({ number, stateText, date }: Issue) {
+  return [
+    ...(number ? [{ name: documents.number, value: number }] : []),
+    { name: documents.state, value: stateText },
+    { name: documents.issued, value: formatCalendarDay(date), day: date },
+  ];
+}
+
+function EndedNotice({ issue: { ended }, hasOthers = false }: { issue: Issue; hasOthers?: boolean }) {
+  if (!ended) return null;
+  const { kind, reason, link } = ended;
+  return (
+    <Notice title={documents[kind](formatCalendarDay(reason.day))} className="my-3">
+      <p className="wrap-anywhere whitespace-pre-line">{reason.text}</p>
+      {link && (
+        <p className="mt-2">
+          {documents.instead}:{' '}
+          <a href={link} rel="noopener noreferrer" className="wrap-anywhere text-link">
+            {link}
+          </a>
+        </p>
+      )}
+      {hasOthers && <p className="mt-2">{documents.noneApplies}</p>}
+    </Notice>
+  );
+}
+
+/** What is said of the changes in an issue, and the corrections of it. */
+function WhatChanged({ issue: { changes, notes, ended }, heading: Heading }: { issue: Issue; heading: 'h2' | 'h3' }) {
+  if (ended?.kind === 'error') return null;
+  return (
+    <>
+      {changes && (
+        <>
+          <Heading className="mt-6 text-lg">{documents.whatChanged}</Heading>
+          <div
+            className="news-prose mt-2"
+            // lib/domains/news/markdown/html.ts makes it of a few harmless elements.
+            dangerouslySetInnerHTML={{ __html: changes }}
+          />
+        </>
+      )}
+      {notes.length > 0 && (
+        <>
+          <Heading className="mt-6 text-lg">{documents.corrections}</Heading>
+          <ul className="mt-2 grid gap-1 text-sm">
+            {notes.map(({ text, at, day }) => (
+              <li key={at} className="wrap-anywhere">
+                <time dateTime={day}>{formatCalendarDay(day)}</time>: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

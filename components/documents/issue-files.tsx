@@ -1,0 +1,36 @@
+import { documents } from '@/lib/content/documents';
+import type { Issue } from '@/lib/domains/news/documents/issues';
+import { fileKindText } from '@/lib/domains/news/files/kind-text';
+import { paths } from '@/lib/paths';
+
+interface IssueFilesProps {
+  issue: Issue;
+  /** Whether the issue stands for its document: then its file has the address of the current one. In force, it always does. */
+  isCurrent?: boolean;
+}
+
+/** The file of an issue, and its redline beside it. Nothing for an issue that was published in error. */
+export function IssueFiles({ issue, isCurrent = issue.state === 'in-force' }: IssueFilesProps) {
+  const { documentId, title, ended, file, redline } = issue;
+  if (ended?.kind === 'error') return null;
+  const links = [
+    ...(file
+      ? [{ ...file, label: documents.file, url: isCurrent && !ended ? paths.currentFile(documentId) : file.url }]
+      : []),
+    ...(redline ? [{ ...redline, label: documents.redline }] : []),
+  ];
+  if (links.length === 0) return <p className="text-ink-soft">{documents.noFile}</p>;
+  return (
+    <ul>
+      {links.map(({ id, label, url, size }) => (
+        <li key={id}>
+          <a href={url} className="inline-block min-h-6 text-link">
+            {label}
+            <span className="sr-only"> of {title}</span>
+          </a>{' '}
+          <span className="text-ink-soft">({fileKindText({ size })})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+
+import { columnsOf } from '../../platform/database/columns-of';
+import type { Prisma } from '../../platform/database/db';
+import { NewsItemSchema } from './schema';
+
+/** Fields of an item that visitors see. */
+export const publicNewsFields = columnsOf(NewsItemSchema);
+
+/** The change notes of an item, as its page shows them. */
+export const newestNotes = {
+  select: { text: true, at: true },
+  orderBy: [{ at: 'desc' }, { id: 'desc' }],
+} satisfies Prisma.NewsItem$notesArgs;
+
+/** For a list, which names the day of the newest note only. */
+export const newestNote = {
+  select: { at: true },
+  orderBy: newestNotes.orderBy,
+  take: 1,
+} satisfies Prisma.NewsItem$notesArgs;

@@ -1,0 +1,248 @@
+import 'server-only';
+
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db, type Transaction } from '../../../platform/database/db';
+import type { Page } from '../../../platform/lists/paging';
+import { paths } from '../../../paths';
+import { siteDay } from '../../../site-day';
+import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { documentsOf } from '../files/fields';
+import type { NewsFile } from '../files-schema';
+import { onSite } from '../in-state';
+import { pageOfNews } from '../page-of-news';
+import { newestNotes, publicNewsFields } from '../columns';
+import { toPublicNote } from '../public-note';
+import { NewsEndingSchema, type PublicNote } from '../schema';
+import { issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
+import { namedDocuments } from '../named-documents';
+
+type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
+
+/** An issue of a document as readers see it: public, withdrawn, or published in error. */
+export interface Issue {
+  id: number;
+  documentId: number;
+  kind: string;
+  title: string;
+  summary: string;
+  number: string | null;
+  /** The calendar day on which it was issued. */
+  date: string;
+  takesEffectOn: string | null;
+  commentUntil: string | null;
+  state: IssueState;
+  /** The state with its day, in words. */
+  stateText: string;
+  /** What changed in this issue, as HTML; null where nothing is said. */
+  changes: string | null;
+  notes: PublicNote[];
+  ended: { kind: 'withdrawn' | 'error'; reason: PublicNote; link: string | null } | null;
+  file?: NewsFile;
+  redline?: NewsFile;
+}
+
+/** That a row of the table, or of an alias of it, is an issue that counts: public, or public until it was ended. */
+function counts(table: Sql, now: Date): Sql {
+  return sql`(${table}."ending" <> '' OR (${table}."isPublished" = ${true}
+    AND (${table}."publishAt" IS NULL OR ${table}."publishAt" <= ${now})
+    AND (${table}."unpublishAt" IS NULL OR ${table}."unpublishAt" > ${now})))`;
+}
+
+/**
+ * The state of an issue in SQL. One that takes effect is superseded by the one that took effect after it, and by a later one
+ * for the same day; a draft for comment by any later issue. An ended issue still supersedes: its document has then no
+ * issue that applies, never the one before.
+ */
+function stateAt(now: Date): Sql {
+  const today = siteDay(now);
+  const [own, later] = [raw('"NewsItem"'), raw('later')];
+  const isSuperseded = sql`EXISTS (
+    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${own}."documentId" AND ${counts(later, now)} AND CASE
+      WHEN ${own}."takesEffectOn" IS NULL THEN (later."date", later."id") > (${own}."date", ${own}."id")
+      ELSE (later."takesEffectOn" <= ${today} OR later."takesEffectOn" <= ${own}."takesEffectOn")
+        AND (later."takesEffectOn", later."date", later."id") > (${own}."takesEffectOn", ${own}."date", ${own}."id")
+    END)`;
+  return sql`CASE WHEN ${isSuperseded} THEN 'superseded' WHEN ${own}."takesEffectOn" IS NULL THEN 'comment'
+    WHEN ${own}."takesEffectOn" > ${today} THEN 'upcoming' ELSE 'in-force' END`;
+}
+
+/** What an index knows of the issues in a state. */
+function daysOf(state: IssueState, today: string): Sql[] {
+  if (state === 'comment') return [sql`"NewsItem"."takesEffectOn" IS NULL`];
+  return state === 'upcoming' ? [sql`"NewsItem"."takesEffectOn" > ${today}`] : [];
+}
+
+/** The states of issues by their ids. */
+async function statesOf(ids: readonly number[], now: Date, client: Reading): Promise<Map<number, IssueState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await client.$queryRaw<{ id: number; state: IssueState }[]>`
+    SELECT "id", ${stateAt(now)} AS "state" FROM "NewsItem" WHERE "id" IN (${join([...ids])})`;
+  return new Map(rows.map(({ id, state }) => [Number(id), state]));
+}
+
+const issueFields = {
+  ...publicNewsFields,
+  ...{ documentId: true, commentUntil: true, html: true, files: true, notes: newestNotes, updatedAt: true },
+  ...{ ending: true, endingNote: true, endingLink: true, endedAt: true },
+} as const;
+
+async function readIssues(
+  where: { documentId: number | { in: number[] } } | { id: { in: number[] } },
+  now: Date,
+  client: Reading,
+): Promise<Issue[]> {
+  const rows = await client.newsItem.findMany({
+    where: { ...where, OR: [onSite(now), { ending: { not: '' } }] },
+    select: issueFields,
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  });
+  const states = await statesOf(
+    rows.map(({ id }) => id),
+    now,
+    client,
+  );
+  return rows.flatMap(({ id, documentId, ...row }) => {
+    const state = states.get(id);
+    if (documentId === null || !state) return [];
+    const dated = { state, takesEffectOn: row.takesEffectOn, commentUntil: row.commentUntil };
+    const kind = NewsEndingSchema.parse(row.ending);
+    const files = documentsOf(row);
+    return [
+      {
+        ...{ id, documentId, kind: row.category, title: row.title, summary: row.excerpt, number: row.noticeNumber },
+        ...{ date: row.date, ...dated, stateText: issueStateText(dated), changes: row.html },
+        notes: row.notes.map(toPublicNote),
+        ended:
+          (kind && {
+            kind,
+            reason: toPublicNote({ text: row.endingNote, at: row.endedAt ?? row.updatedAt }),
+            link: row.endingLink,
+          }) ||
+          null,
+        file: files.find(({ isRedline }) => !isRedline),
+        redline: files.find(({ isRedline }) => isRedline),
+      },
+    ];
+  });
+}
+
+const byState = new Map(issueStates.map((state, order) => [state, order]));
+
+/** The issue that stands for a document: the one in force, else the next to take effect, else the newest draft. */
+function currentOf(issues: readonly Issue[]): Issue | undefined {
+  const dayOf = ({ takesEffectOn }: Issue) => takesEffectOn ?? '';
+  return issues.toSorted(
+    (one, other) =>
+      (byState.get(one.state) ?? 0) - (byState.get(other.state) ?? 0) || dayOf(one).localeCompare(dayOf(other)),
+  )[0];
+}
+
+/** A document with the issues that readers see, newest first; undefined if there is none. */
+export async function readDocument(
+  documentId: number,
+  now = new Date(),
+): Promise<{ current: Issue; issues: Issue[] } | undefined> {
+  const issues = await readIssues({ documentId }, now, db());
+  const current = currentOf(issues);
+  return current && { current, issues };
+}
+
+/** What kind of page a document has; null if it has none. With its issue ended, the page says so. */
+export async function findShownDocument(documentId: number): Promise<'published' | 'withdrawn' | 'error' | null> {
+  const document = await readDocument(documentId);
+  if (!document) return null;
+  const { current, issues } = document;
+  return issues.length === 1 && current.ended ? current.ended.kind : 'published';
+}
+
+/** How many issues of the register are counted: to the end of 20,000 takes a tenth of a second. */
+export const countedIssues = 200;
+
+/**
+ * One page of the issues that match, by title. Withdrawn ones are among them, which say so. `total` is at most one more than
+ * `countedIssues`.
+ */
+export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, limit: number): Promise<Page<Issue>> {
+  const now = new Date();
+  const filters = [
+    sql`"NewsItem"."documentId" IS NOT NULL`,
+    sql`"NewsItem"."ending" <> 'error'`,
+    counts(raw('"NewsItem"'), now),
+    // Not by the index of categories, whose rows would all have to be sorted by title.
+    ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
+    ...(state
+      ? [...daysOf(state, siteDay(now)), sql`${stateAt(now)} = ${state}`]
+      : [sql`${stateAt(now)} <> 'superseded'`]),
+  ];
+  const list = { q, cursor, limit, sort: 'title', countMaximum: countedIssues + 1 } as const;
+  return pageOfNews(list, filters, (ids) => readIssues({ id: { in: ids } }, now, db()));
+}
+
+/** The documents that have an issue readers see, and when one last changed: for the site map. */
+export async function listDocumentsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
+  const rows = await db().newsItem.groupBy({
+    by: ['documentId'],
+    where: { ...onSite(new Date()), documentId: { not: null } },
+    _max: { updatedAt: true },
+    orderBy: { documentId: 'desc' },
+    take: limit,
+  });
+  return rows.flatMap(({ documentId: id, _max: { updatedAt } }) => (id && updatedAt ? [{ id, updatedAt }] : []));
+}
+
+/** The newest issues that are on the site, for the feed, each with the time of its last public change. */
+export async function listIssuesForFeed(limit: number): Promise<(Issue & { updatedAt: Date })[]> {
+  const now = new Date();
+  const rows = await db().newsItem.findMany({
+    where: { ...onSite(now), documentId: { not: null } },
+    select: { id: true, changedAt: true, updatedAt: true },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  const times = new Map(rows.map(({ id, changedAt, updatedAt }) => [id, changedAt ?? updatedAt]));
+  const issues = await readIssues({ id: { in: [...times.keys()] } }, now, db());
+  return issues.map((issue) => ({ ...issue, updatedAt: times.get(issue.id) ?? now }));
+}
+
+/** Whether an issue was replaced by another of its document. */
+export async function isSuperseded(id: number): Promise<boolean> {
+  return (await statesOf([id], new Date(), db())).get(id) === 'superseded';
+}
+
+/**
+ * The file of the issue that stands for each of these documents, under the address that always has the current one, in the
+ * order of `documents`, the column of a text. Leaves out a document that has none at `at`, or whose issue was ended.
+ */
+export async function filesOfNamed(
+  text: { documents: string },
+  { client = db(), at = new Date() }: { client?: Reading; at?: Date } = {},
+): Promise<NewsFile[]> {
+  const ids = namedDocuments(text);
+  if (ids.length === 0) return [];
+  const issues = await readIssues({ documentId: { in: ids } }, at, client);
+  return ids.flatMap((documentId) => {
+    const current = currentOf(issues.filter((issue) => issue.documentId === documentId));
+    if (!current?.file || current.ended) return [];
+    const { id, size } = current.file;
+    return [{ id, size, title: namedAs(current), url: paths.currentFile(documentId), documentId }];
+  });
+}
+
+/** The same words before and after the day has come: a letter says them once. */
+function namedAs({ title, number, takesEffectOn, commentUntil }: Issue): string {
+  const day = takesEffectOn
+    ? `effective ${formatCalendarDay(takesEffectOn)}`
+    : `draft for comment${commentUntil ? ` until ${formatCalendarDay(commentUntil)}` : ''}`;
+  return [title, ...(number ? [`No. ${number}`] : []), day].join(', ');
+}
+
+/** The published news that names a document, newest first. */
+export async function listNewsNaming(documentId: number): Promise<{ id: number; title: string; date: string }[]> {
+  return db().newsItem.findMany({
+    where: { ...onSite(new Date()), documentId: null, documents: { contains: `,${documentId},` } },
+    select: { id: true, title: true, date: true },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+    take: 20,
+  });
+}

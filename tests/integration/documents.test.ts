@@ -1,0 +1,427 @@
+// @documented A document is a row of the register `/documents`; each of its issues is written, published, scheduled, withdrawn and versioned as a news item is.
+// @documented An issue is an item whose `category` is a kind of document (Policy, Fee schedule, Form, Agreement, Filing or Other); its `documentId` is the id of the first issue, and `POST /api/admin/news/ID/duplicate` creates the next one.
+// @documented `GET /api/admin/news?register=documents` lists issues; every other list and every public address of news leaves them out.
+// @documented The state of an issue follows from its dates alone, in New York: in force, takes effect later, draft for comment, superseded.
+// @documented A draft for comment is an issue without `takesEffectOn`.
+// @documented An issue that was withdrawn or published in error still supersedes the one before it; one that was unpublished does not.
+// @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one.
+// @documented `/documents/ID/current.pdf` always has the file of the issue that applies; with that issue withdrawn it is a 410, never the issue before.
+// @documented The first PDF of an issue that is not marked `isRedline` is its file.
+// @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
+// @documented An item names documents in the `documents` of its working copy.
+// @documented An item that names a document which readers cannot open is refused with a 409, and a mailing is held if a document that it names was changed after the approval.
+
+import * as currentFile from '@/app/documents/[id]/current.pdf/route';
+import * as documentsFeed from '@/app/documents/feed.xml/route';
+import * as fileRoute from '@/app/files/[id]/[name]/route';
+import * as sitemap from '@/app/sitemap.xml/route';
+import { newsletterJob } from '@/lib/domains/mailings/sending';
+import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
+import { pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
+import type { IssueState } from '@/lib/domains/news/document-kinds';
+import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { getPublishedNewsItem, listPublishedNews } from '@/lib/domains/news/public/published';
+import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
+import { searchNews } from '@/lib/domains/news/search/search';
+import { changeSite } from '@/lib/domains/site/change-site';
+import { readSiteState } from '@/lib/domains/site/read-state';
+import { siteState } from '@/lib/domains/site/state';
+import { db } from '@/lib/platform/database/db';
+import { documentJsonLd } from '@/lib/seo/json-ld';
+
+import { newsInput } from '../factories/news';
+import { signedIn, unique } from '../factories/people';
+import { api, type Method } from '../../tools/test-bed/api';
+import { setClock } from '../../tools/test-bed/clock';
+import { testOrigin } from '../../tools/test-bed/environment';
+
+const start = Date.parse('2027-01-15T17:00:00Z');
+
+let cookie: string;
+
+beforeAll(async () => {
+  setClock(start);
+  ({ cookie } = await signedIn('admin'));
+});
+
+beforeEach(async () => {
+  setClock(start);
+  await db().session.updateMany({ data: { lastSeenAt: new Date() } });
+  await db().newsItem.deleteMany();
+  await db().noticeNumber.deleteMany();
+  await changeSite(async () => undefined);
+});
+
+afterAll(() => jest.useRealTimers());
+
+const call = (method: Method, path: string, body?: unknown) =>
+  api(method, `/api/admin/news${path}`, { cookie, ...(body !== undefined && { body }) });
+
+async function done<T = EditedNews>(response: Response): Promise<T> {
+  expect([response.status, response.status < 300 ? '' : await response.clone().text()]).toEqual([response.status, '']);
+  return (await response.json()) as T;
+}
+
+async function draft(changes: object = {}): Promise<EditedNews> {
+  const { isPublished: _isPublished, ...body } = newsInput();
+  return done(await call('POST', '/drafts', { ...body, format: 'markdown', category: 'Fee schedule', ...changes }));
+}
+
+async function addPdf(id: number, content: string): Promise<NewsFile> {
+  const response = await api(
+    'POST',
+    `/api/admin/news/${id}/files?${new URLSearchParams({ fileName: 'Fees.pdf' }).toString()}`,
+    {
+      rawBody: new TextEncoder().encode(`%PDF-1.7\n${content}\n%%EOF\n`),
+      headers: { 'Content-Type': 'application/pdf' },
+      cookie,
+    },
+  );
+  return done<NewsFile>(response);
+}
+
+async function publish(id: number, changes: object = {}, act = 'publish'): Promise<EditedNews> {
+  const { draft: now } = await done(await call('GET', `/${id}`));
+  return done(await call('POST', `/${id}/${act}`, { revision: now.revision, ...changes }));
+}
+
+/** Changes the draft of an issue. */
+async function save(id: number, changes: Partial<NewsDraft>): Promise<void> {
+  const { draft: now } = await done(await call('GET', `/${id}`));
+  const { files: _files, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = now;
+  await done(await call('PUT', `/${id}/draft`, { ...text, ...changes }));
+}
+
+/** The first issue of a document, on the site, with a file. */
+async function publishDocument(changes: object = {}): Promise<{ id: number; file: NewsFile }> {
+  const { item } = await draft({ takesEffectOn: '2027-01-01', noticeNumber: `FS-${unique()}`, ...changes });
+  const file = await addPdf(item.id, `issue ${item.id}`);
+  await publish(item.id);
+  return { id: item.id, file };
+}
+
+/** The next issue of a document, on the site, with a file. */
+async function publishNextIssue(of: number, changes: Partial<NewsDraft>): Promise<{ id: number; file: NewsFile }> {
+  const { item } = await done(await call('POST', `/${of}/duplicate`));
+  await save(item.id, changes);
+  const file = await addPdf(item.id, `issue ${item.id}`);
+  await publish(item.id);
+  return { id: item.id, file };
+}
+
+const noParams = { params: Promise.resolve({}) };
+
+const current = (documentId: number, headers: Record<string, string> = {}) =>
+  currentFile.GET(new Request(new URL(`/documents/${documentId}/current.pdf`, testOrigin), { headers }), {
+    params: Promise.resolve({ id: String(documentId) }),
+  });
+
+function get(url: string) {
+  const [id = '', name = ''] = url.split('/').slice(2);
+  return fileRoute.GET(new Request(new URL(url, testOrigin)), { params: Promise.resolve({ id, name }) });
+}
+
+async function states(documentId: number): Promise<Record<number, IssueState>> {
+  const document = await readDocument(documentId);
+  return Object.fromEntries((document?.issues ?? []).map(({ id, state }) => [id, state]));
+}
+
+it('goes through its life by its dates alone', async () => {
+  const first = await publishDocument({ takesEffectOn: '2027-01-01' });
+  expect(await states(first.id)).toEqual({ [first.id]: 'in-force' });
+  const comment = await publishNextIssue(first.id, { commentUntil: '2027-02-10' });
+  expect(await states(first.id)).toEqual({ [first.id]: 'in-force', [comment.id]: 'comment' });
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-03-01' });
+  expect(await states(first.id)).toEqual({
+    [first.id]: 'in-force',
+    [comment.id]: 'superseded',
+    [second.id]: 'upcoming',
+  });
+  expect(await (await current(first.id)).text()).toContain(`issue ${first.id}`);
+  // The first of March begins at five o'clock in UTC.
+  setClock(Date.parse('2027-03-01T04:59:59Z'));
+  expect(await states(first.id)).toMatchObject({ [first.id]: 'in-force', [second.id]: 'upcoming' });
+  setClock(Date.parse('2027-03-01T05:00:00Z'));
+  expect(await states(first.id)).toMatchObject({ [first.id]: 'superseded', [second.id]: 'in-force' });
+  expect(await (await current(first.id)).text()).toContain(`issue ${second.id}`);
+});
+
+it.each([
+  ['2027-03-15', '2027-03-15T03:59:59Z', '2027-03-15T04:00:00Z'],
+  ['2027-11-07', '2027-11-07T03:59:59Z', '2027-11-07T04:00:00Z'],
+  ['2027-11-08', '2027-11-08T04:59:59Z', '2027-11-08T05:00:00Z'],
+])('takes effect on %s when the day begins in New York, and kept pages follow', async (day, before, from) => {
+  const { id } = await publishDocument({ takesEffectOn: day });
+  const keyAt = async (time: string) => {
+    setClock(Date.parse(time));
+    await readSiteState();
+    return siteState()?.key;
+  };
+  const kept = await keyAt(before);
+  expect(await states(id)).toEqual({ [id]: 'upcoming' });
+  expect(await keyAt(from)).not.toBe(kept);
+  expect(await states(id)).toEqual({ [id]: 'in-force' });
+});
+
+it('shows the later of two issues for one day, and the one that took effect last', async () => {
+  const first = await publishDocument({ takesEffectOn: '2027-03-01' });
+  const corrected = await publishNextIssue(first.id, { takesEffectOn: '2027-03-01' });
+  const early = await publishNextIssue(first.id, { takesEffectOn: '2027-02-01' });
+  expect(await states(first.id)).toEqual({
+    [first.id]: 'superseded',
+    [corrected.id]: 'upcoming',
+    [early.id]: 'upcoming',
+  });
+  setClock(Date.parse('2027-04-01T12:00:00Z'));
+  expect(await states(first.id)).toEqual({
+    [first.id]: 'superseded',
+    [corrected.id]: 'in-force',
+    [early.id]: 'superseded',
+  });
+});
+
+it('keeps each file at its address, and leads from one that was replaced to the current one', async () => {
+  const first = await publishDocument();
+  const before = await get(first.file.url);
+  expect(before.headers.get('link')).toBeNull();
+  const bytes = await before.text();
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+  const after = await get(first.file.url);
+  expect(await after.text()).toBe(bytes);
+  expect(after.headers.get('link')).toBe(`<${testOrigin}/documents/${first.id}/current.pdf>; rel="latest-version"`);
+  expect((await get(second.file.url)).headers.get('link')).toBeNull();
+});
+
+it('has the current file under an address that caches ask for anew', async () => {
+  const { id } = await publishDocument();
+  const response = await current(id);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  const etag = response.headers.get('etag') ?? '';
+  expect((await current(id, { 'If-None-Match': etag })).status).toBe(304);
+  await publishNextIssue(id, { takesEffectOn: '2027-01-10' });
+  expect((await current(id, { 'If-None-Match': etag })).status).toBe(200);
+});
+
+it('is gone at its further address once the newest issue is withdrawn, never the issue before', async () => {
+  const first = await publishDocument();
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+  await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'It names a wrong fee.' }));
+  const response = await current(first.id);
+  expect(response.status).toBe(410);
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('withdrawn') as string });
+  expect(await states(first.id)).toEqual({ [first.id]: 'superseded', [second.id]: 'in-force' });
+  expect((await readDocument(first.id))?.current.ended).toMatchObject({
+    kind: 'withdrawn',
+    reason: { text: 'It names a wrong fee.' },
+  });
+  // Its own address still has it, as that of a withdrawn news item has.
+  expect((await get(second.file.url)).status).toBe(200);
+  await done(await call('POST', `/${second.id}/undo-end`));
+  expect(await (await current(first.id)).text()).toContain(`issue ${second.id}`);
+});
+
+it('leaves the issue before in force when the newest is unpublished, and nothing when it was the only one', async () => {
+  const first = await publishDocument();
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+  await done(await call('POST', `/${second.id}/unpublish`));
+  expect(await states(first.id)).toEqual({ [first.id]: 'in-force' });
+  await done(await call('POST', `/${first.id}/unpublish`));
+  expect(await readDocument(first.id)).toBeUndefined();
+  expect((await current(first.id)).status).toBe(404);
+});
+
+it('says nothing of an issue before its scheduled start, and has it from then on', async () => {
+  const { item } = await draft({ takesEffectOn: '2027-01-01' });
+  await addPdf(item.id, 'scheduled');
+  await publish(item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
+  expect(await readDocument(item.id)).toBeUndefined();
+  setClock(Date.parse('2027-01-20T12:00:00Z'));
+  expect(await states(item.id)).toEqual({ [item.id]: 'in-force' });
+});
+
+it('shows a corrected file with a note, under another address', async () => {
+  const { id, file } = await publishDocument();
+  expect((await api('DELETE', `/api/admin/news-files/${file.id}`, { cookie })).status).toBe(204);
+  const corrected = await addPdf(id, 'corrected');
+  await publish(id, { note: 'A sum in the table was wrong.' }, 'publish-changes');
+  const document = await readDocument(id);
+  expect(document?.current).toMatchObject({
+    file: { id: corrected.id },
+    notes: [{ text: 'A sum in the table was wrong.' }],
+  });
+  expect(corrected.url).not.toBe(file.url);
+  expect(await (await current(id)).text()).toContain('corrected');
+});
+
+it('has its redline beside the clean file, which a news item cannot have', async () => {
+  const { id, file } = await publishDocument();
+  const redline = await addPdf(id, 'redline');
+  const mark = (fileId: number) =>
+    api('PATCH', `/api/admin/news-files/${fileId}`, { body: { isRedline: true }, cookie });
+  await done(await mark(redline.id));
+  await publish(id, { note: null }, 'publish-changes');
+  expect((await readDocument(id))?.current).toMatchObject({ file: { id: file.id }, redline: { id: redline.id } });
+  expect(await (await current(id)).text()).not.toContain('redline');
+  const news = await draft({ category: 'Announcements' });
+  expect((await mark((await addPdf(news.item.id, 'news')).id)).status).toBe(400);
+});
+
+it('is in the register by kind, state and words, and nowhere among the news', async () => {
+  const fees = await publishDocument({ title: 'Fee schedule for vendors', takesEffectOn: '2027-01-01' });
+  const policy = await publishDocument({ title: 'Audit policy', category: 'Policy', takesEffectOn: '2027-06-01' });
+  const found = async (search: object) => (await pageOfIssues(search, 20)).rows.map(({ documentId }) => documentId);
+  expect(await found({})).toEqual([policy.id, fees.id]);
+  expect(await found({ kind: 'Policy' })).toEqual([policy.id]);
+  expect(await found({ state: 'in-force' })).toEqual([fees.id]);
+  expect(await found({ state: 'upcoming' })).toEqual([policy.id]);
+  expect(await found({ q: 'vendors' })).toEqual([fees.id]);
+  const second = await publishNextIssue(fees.id, { takesEffectOn: '2027-01-10' });
+  const superseded = await pageOfIssues({ state: 'superseded' }, 20);
+  expect(superseded.rows.map(({ id }) => id)).toEqual([fees.id]);
+  expect((await pageOfIssues({}, 20)).rows.map(({ id }) => id)).toEqual([policy.id, second.id]);
+
+  expect(await listPublishedNews()).toEqual([]);
+  expect(await getPublishedNewsItem(fees.id)).toBeNull();
+  expect(await searchNews({ q: 'vendors', page: 1 })).toEqual({ items: [], total: 0 });
+  expect((await api('GET', `/api/news/${fees.id}`)).status).toBe(404);
+  const listed = async (query = '') => (await done<{ id: number }[]>(await call('GET', query))).map(({ id }) => id);
+  expect(await listed()).toEqual([]);
+  expect((await listed('?register=documents')).toSorted()).toEqual([fees.id, policy.id, second.id].toSorted());
+});
+
+it('turns the pages of the register', async () => {
+  for (const title of ['A', 'B', 'C']) await publishDocument({ title });
+  const first = await pageOfIssues({}, 2);
+  expect(first.rows.map(({ title }) => title)).toEqual(['A', 'B']);
+  const second = await pageOfIssues({ cursor: first.nextCursor }, 2);
+  expect(second.rows.map(({ title }) => title)).toEqual(['C']);
+});
+
+it('is in its feed and the site map, and described for search engines', async () => {
+  const { id } = await publishDocument({ title: 'Fees & charges', content: 'The fee for **display** use.' });
+  const feed = await (await documentsFeed.GET(new Request(`${testOrigin}/documents/feed.xml`), noParams)).text();
+  expect(feed).toContain('<title>Fees &amp; charges</title>');
+  expect(feed).toContain(`<id>${testOrigin}/documents?id=${id}&amp;issue=${id}</id>`);
+  expect(feed).toContain('Takes effect: January 1, 2027');
+  expect(feed).toContain('rel="enclosure"');
+  const map = await (await sitemap.GET(new Request(`${testOrigin}/sitemap.xml`), noParams)).text();
+  expect(map).toContain(`${testOrigin}/documents?id=${id}<`);
+  const document = await readDocument(id);
+  expect(document && documentJsonLd(document.current)).toMatchObject({
+    '@type': 'DigitalDocument',
+    temporalCoverage: '2027-01-01/..',
+    encoding: { contentUrl: `${testOrigin}/documents/${id}/current.pdf` },
+  });
+});
+
+it('shares its number with its issues, and with nothing else', async () => {
+  const { id } = await publishDocument({ noticeNumber: 'FS-1' });
+  await publishNextIssue(id, { takesEffectOn: '2027-02-01' });
+  const other = await draft({ noticeNumber: 'FS-1' });
+  const { draft: now } = await done(await call('GET', `/${other.item.id}`));
+  const refused = await call('POST', `/${other.item.id}/publish`, { revision: now.revision });
+  expect(refused.status).toBe(409);
+});
+
+it('stays a document, and news stays news', async () => {
+  const { item, draft: now } = await draft();
+  const { files: _files, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = now;
+  const refused = await call('PUT', `/${item.id}/draft`, { ...text, category: 'Regulatory' });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: { category: [expect.any(String)] } }]);
+  const patched = await call('PATCH', `/${item.id}`, { category: 'Regulatory', isPublished: true });
+  expect(patched.status).toBe(400);
+  const news = await draft({ category: 'Regulatory' });
+  const { revision } = news.draft;
+  const changed = await call('PUT', `/${news.item.id}/draft`, { ...text, revision, category: 'Policy' });
+  expect(changed.status).toBe(400);
+});
+
+it('warns an editor of what readers would miss', async () => {
+  const { id } = await publishDocument({ takesEffectOn: '2027-03-01' });
+  const warnings = async (changes: object) =>
+    (
+      await done<NewsRendering>(
+        await call('POST', '/rendering', {
+          ...{ newsItem: id, category: 'Fee schedule', excerpt: 'Fees', content: '', date: '2027-01-15' },
+          ...{ format: 'markdown', ...changes },
+        }),
+      )
+    ).warnings.join('\n');
+  expect(await warnings({ takesEffectOn: '2027-03-01' })).toContain('No news item on the site names this document');
+  expect(await warnings({})).toContain('draft for comment');
+  const { item } = await draft({ category: 'Announcements', documents: [id] });
+  await publish(item.id);
+  expect(await warnings({ takesEffectOn: '2027-03-01' })).not.toContain('No news item');
+});
+
+describe('news that names documents', () => {
+  it('lists the issue that applies, on its page and in its letter', async () => {
+    const { id } = await publishDocument({ title: 'Fees', noticeNumber: 'FS-2', takesEffectOn: '2027-03-01' });
+    const { item } = await draft({ category: 'Announcements', documents: [id] });
+    await publish(item.id);
+    const file = {
+      title: 'Fees, No. FS-2, effective March 1, 2027',
+      url: `/documents/${id}/current.pdf`,
+      documentId: id,
+    };
+    expect((await getPublishedNewsItem(item.id))?.files).toMatchObject([file]);
+    const letter = await done<{ text: string }>(await call('GET', `/${item.id}/letter`));
+    expect(letter.text).toContain(file.title);
+    expect(letter.text).toContain(`${testOrigin}${file.url}`);
+  });
+
+  it('cannot be published while readers could not open a document', async () => {
+    const hidden = await draft({ title: 'Hidden fees' });
+    const { item } = await draft({ category: 'Announcements', documents: [hidden.item.id] });
+    const attempt = async (act: string, changes: object = {}) => {
+      const { draft: now } = await done(await call('GET', `/${item.id}`));
+      const response = await call('POST', `/${item.id}/${act}`, { revision: now.revision, ...changes });
+      return [response.status, ((await response.json()) as { message?: string }).message];
+    };
+    const message = 'Readers could not open “Hidden fees”. Publish the document first, or take it off this item.';
+    expect(await attempt('publish')).toEqual([409, message]);
+    expect((await call('PATCH', `/${item.id}`, { isPublished: true })).status).toBe(409);
+    await addPdf(hidden.item.id, 'fees');
+    await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
+    expect(await attempt('publish')).toEqual([409, message]);
+    expect(await attempt('schedule', { publishAt: '2027-01-20T12:00:00.000Z' })).toMatchObject([200]);
+  });
+
+  it('is not mailed as it was approved once a document has changed', async () => {
+    await db().newsletter.deleteMany();
+    await db().subscription.deleteMany();
+    await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
+    const { id } = await publishDocument({ takesEffectOn: '2027-03-01' });
+    const mailed = async () => {
+      const { item } = await draft({ category: 'Announcements', documents: [id] });
+      await publish(item.id, { mail: { subject: 'Fees', recipients: 1 } });
+      return item.id;
+    };
+    const startLetters = async () => {
+      setClock(start + 3 * 60_000);
+      await newsletterJob.run(new AbortController().signal);
+      setClock(start);
+    };
+    const changed = await mailed();
+    await save(id, { takesEffectOn: '2027-04-01' });
+    await publish(id, { note: 'Another day.' }, 'publish-changes');
+    await startLetters();
+    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: changed } })).toMatchObject({
+      hasStarted: false,
+      state: 'cancelled',
+    });
+    const unchanged = await mailed();
+    await startLetters();
+    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: unchanged } })).toMatchObject({
+      hasStarted: true,
+    });
+  });
+
+  it('is the only way to mail a document', async () => {
+    const { item, draft: now } = await draft();
+    const mail = { subject: 'Fees', recipients: 1 };
+    const refused = await call('POST', `/${item.id}/publish`, { revision: now.revision, mail });
+    expect(refused.status).toBe(409);
+    expect(await readDocument(item.id)).toBeUndefined();
+  });
+});
