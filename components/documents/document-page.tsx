@@ -1,3 +1,5 @@
+import '@/components/news/news-prose.css';
+
 import { NoticeFacts } from '@/components/news/notice-facts';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';

@@ -99,6 +99,8 @@ export function NewsBrowser({
 
   const followAddress = useEffectEvent(() => {
     const id = addressedItem();
+    // Within the open item, the address has come to another section.
+    if (id !== null && id === item?.id && Dialog && 'content' in item) return;
     if (id !== null) void show(id);
     else if (item) hide();
   });

@@ -1,7 +1,10 @@
+import './news-prose.css';
+
 import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/markdown/addresses';
+import { withAnchors } from '@/lib/domains/news/markdown/anchors';
 import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
 
 import { NoticeFacts } from './notice-facts';
@@ -27,7 +30,7 @@ export function NewsContent({ excerpt, content, html, children, ...item }: NewsC
         <div
           className="news-prose mt-4 border-t border-rule pt-4"
           // lib/domains/news/markdown/html.ts makes it of a few harmless elements.
-          dangerouslySetInnerHTML={{ __html: html }}
+          dangerouslySetInnerHTML={{ __html: withAnchors(html) }}
         />
       ) : (
         content && (

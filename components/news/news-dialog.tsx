@@ -49,6 +49,7 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
         <NewsContent {...item} content={item.content ?? null}>
           <NewsNotes date={item.date} notes={item.notes} />
         </NewsContent>
+        {item.html && <Sections key={item.id} />}
         <NewsFiles files={item.files} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
@@ -59,6 +60,35 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       </div>
     </Dialog>
   );
+}
+
+/** Leads to the sections of the item that is shown above it. */
+function Sections() {
+  useEffect(() => {
+    showAddressed();
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
+  return null;
+}
+
+const anchor = 'a[data-anchor]';
+
+/** The browser has gone to the section in the panel, which the dialog replaces. */
+function showAddressed(): void {
+  const { hash } = window.location;
+  const links = document.querySelectorAll<HTMLAnchorElement>(anchor);
+  const heading = [...links].find((link) => link.hash === hash)?.parentElement;
+  heading?.scrollIntoView({ behavior: 'instant' });
+}
+
+/** Puts a section into the address without an entry in the history, so that Back still leads to the list. */
+function follow(event: globalThis.MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(anchor);
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.history.replaceState(window.history.state, '', link.hash);
+  showAddressed();
 }
 
 /** Focuses the item in the list, even if the address opened the dialog. */

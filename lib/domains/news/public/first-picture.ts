@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../../../platform/text/html';
+
 /** A picture as an address and what stands for it. */
 export interface CardPicture {
   url: string;
@@ -23,11 +25,7 @@ export function firstPicture(html: string | null | undefined): CardPicture | und
     ) as Partial<Record<string, string>>;
     const url = srcset?.split(', ').at(-1)?.split(' ')[0] ?? src;
     if (alt && Number(width) >= smallestWidth)
-      return { url, width: Number(width), height: Number(height), alt: unescaped(alt) };
+      return { url, width: Number(width), height: Number(height), alt: unescapeHtml(alt) };
   }
   return undefined;
-}
-
-function unescaped(text: string): string {
-  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

@@ -7,8 +7,9 @@ import { findShownDocument, listNewsNaming } from '../documents/issues';
 import { isDocumentKind } from '../document-kinds';
 import { documentsOf, noFiles } from '../files/fields';
 import { findNewsFile } from '../files/read';
-import { readNewsItem, type ItemRow } from '../item-row';
+import { readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { findShown } from './ended';
+import { sectionsOf } from '../markdown/anchors';
 import { rendered } from '../markdown/rendered';
 import { noticeWarnings, type Notice } from './notice';
 import type { NewsText } from '../text';
@@ -31,15 +32,17 @@ export async function renderNewsText({
   Notice & { newsItem?: number; category?: string }): Promise<NewsRendering> {
   const row = newsItem === undefined ? undefined : await readNewsItem(newsItem);
   const text = { ...given, files: row ? (row.draft ?? row).files : noFiles };
+  const { html } = rendered(text);
   const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
   const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
   const dead = links.filter((_, index) => isDead[index]);
   return {
-    ...rendered(text),
+    html,
     blocks: text.format === 'markdown' ? firstLinesOf(text.content ?? '') : [],
     deadLinks: dead,
     warnings: [
       ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
+      ...(row && !isDocumentKind(category) ? ofLostSections(row, html, new Date()) : []),
       ...(isDocumentKind(category) ? await documentWarnings(row, text) : noticeWarnings(text, siteDay())),
       ...warningsOf(text, new Date().getUTCFullYear()),
     ],
@@ -58,6 +61,15 @@ async function documentWarnings(
     ...(takesEffectOn ? [] : ['Without the day on which it takes effect, readers see it as a draft for comment.']),
     ...(takesEffectOn && !isTold ? ['No news item on the site names this document, so no one is told of it.'] : []),
   ];
+}
+
+/** The sections of the text on the site that the new text does not have: links from elsewhere may lead to them. */
+function ofLostSections(row: ItemRow, html: string | null, now: Date): string[] {
+  if (!['published', 'withdrawn'].includes(stateOf(row, now))) return [];
+  const kept = new Set(sectionsOf(html).map(({ id }) => id));
+  return sectionsOf(row.html)
+    .filter(({ id }) => !kept.has(id))
+    .map(({ words }) => `Links to the section “${words}” will no longer lead there.`);
 }
 
 async function leadsSomewhere(link: string): Promise<boolean> {
