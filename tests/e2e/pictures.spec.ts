@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 
+import { highlights } from '../../lib/content/landing';
 import { expect, toggleComparison, test } from './fixtures';
 import { distance } from './geometry';
 
@@ -107,6 +108,20 @@ test.describe('the tapes', () => {
       expect(await height()).toBe(before);
     }
   });
+});
+
+test('the highlights say what they propose, on a phone the first three', async ({ page }) => {
+  await page.goto('/?version=v2');
+  const proposed = highlights.groups.flatMap((group) => group.highlights.map((one) => `${one.proposed}.`));
+  const shown = page.locator('#features').getByText(/\.$/).filter({ visible: true });
+  for (const [width, count] of [
+    [1280, 9],
+    [390, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const texts = await shown.allInnerTexts();
+    expect(proposed.filter((text) => texts.includes(text))).toEqual(proposed.slice(0, count));
+  }
 });
 
 test('the highlights are named at a glance, and compared with today on demand', async ({ page }) => {

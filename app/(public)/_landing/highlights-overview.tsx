@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+
 import { FigureCaption } from '@/components/drawing/figure-caption';
 import { highlights } from '@/lib/content/landing';
 import { sources } from '@/lib/content/sources';
@@ -5,7 +7,10 @@ import { sources } from '@/lib/content/sources';
 import { HighlightPicture } from './highlight-picture';
 import { HighlightsTable } from './highlights-table';
 
-/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. */
+/**
+ * The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. A phone shows
+ * what the first three propose; the comparison has the others.
+ */
 export function HighlightsOverview() {
   return (
     <>
@@ -25,10 +30,18 @@ export function HighlightsOverview() {
             >
               {items.map((item, index) => (
                 <li key={item.title}>
-                  <span aria-hidden="true" className="w-4 font-mono text-sm leading-[1.75] font-normal text-brass">
+                  <span
+                    aria-hidden="true"
+                    className="w-4 shrink-0 font-mono text-sm leading-[1.75] font-normal text-brass"
+                  >
                     {group * 3 + index + 1}
                   </span>
-                  {item.title}
+                  <div>
+                    {item.title}
+                    <p className={clsx('text-sm font-normal text-ink-soft', group > 0 && 'hidden md:block')}>
+                      {item.proposed}.
+                    </p>
+                  </div>
                 </li>
               ))}
             </ol>
