@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { MouseEvent } from 'react';
 
 import type { FoundNews } from '@/lib/domains/news/schema';
@@ -25,7 +26,14 @@ export function NewsList({ items, hasLead, words, onOpen, onApproach }: NewsList
   const lead = hasLead ? items[0] : undefined;
   return yearsOf(items).map(([year, entries]) => (
     <section key={year} aria-label={year} className="grid border-t-2 border-ink lg:grid-cols-[6rem_1fr]">
-      <p aria-hidden="true" className="pt-6 font-mono text-sm text-brass lg:sticky lg:top-4 lg:self-start">
+      <p
+        aria-hidden="true"
+        className={clsx(
+          'pt-6 font-mono text-sm text-brass lg:sticky lg:top-4 lg:self-start',
+          // What was searched for comes first on a phone: the day of each item has its year.
+          words.length > 0 && 'hidden lg:block',
+        )}
+      >
         {year}
       </p>
       <ul>

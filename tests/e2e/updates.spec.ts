@@ -71,11 +71,33 @@ test.describe('updates', () => {
     await expect(card(page, 'A card without').getByRole('link', { name: /Read Full Article/ })).toHaveCount(0);
   });
 
-  test('the results of a search are within the first screen of a phone', async ({ page, site }) => {
-    await site.addNews({ title: 'Found by its quagga' });
+  test('the results of a search begin in the upper half of a phone, and its categories are at hand', async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    await site.addNews({ title: 'Found by its quagga', category: 'Regulatory' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/updates?q=quagga');
     await expect(page.getByRole('link', { name: 'Found by its quagga' })).toBeInViewport({ ratio: 1 });
+    const first = await page.getByRole('main').getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(844 / 2);
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await expect(categories).toHaveCount(0);
+    const fold = page.getByRole('main').locator('summary');
+    await fold.click();
+    await expectAccessible();
+    await categories.getByRole('link', { name: 'Regulatory' }).click();
+    await expect(page).toHaveURL(/category=regulatory/);
+    await expect(categories.getByRole('link', { name: 'Regulatory' })).toHaveAttribute('aria-current', 'true');
+    await page.setViewportSize({ width: 320, height: 844 });
+    await fold.click();
+    const endOfLabel = await page.locator('label[for=news-search]').evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return words.getBoundingClientRect().right;
+    });
+    expect((await fold.boundingBox())?.x).toBeGreaterThan(endOfLabel);
   });
 
   test('the search button is beside its field', async ({ page }) => {

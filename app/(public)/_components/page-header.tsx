@@ -4,16 +4,21 @@ interface PageHeaderProps {
   kicker: string;
   title: string;
   lede: string;
-  /** For a page that is opened for what stands below: a smaller title and no lede. */
+  /** For a page that is opened for what stands below: a smaller title in one line with its kicker, and no lede. */
   isCompact?: boolean;
   children?: React.ReactNode;
 }
 
 export function PageHeader({ kicker, title, lede, isCompact = false, children }: PageHeaderProps) {
   return (
-    <header className={clsx('page-width', isCompact ? 'pt-6 pb-5' : 'pt-12 pb-10 md:pt-20 md:pb-14')}>
+    <header
+      className={clsx(
+        'page-width',
+        isCompact ? 'flex flex-wrap items-baseline gap-x-3 pt-3 pb-2 md:pt-4 md:pb-4' : 'pt-12 pb-10 md:pt-20 md:pb-14',
+      )}
+    >
       <p className="kicker text-brass">{kicker}</p>
-      <h1 className={clsx('mt-3', isCompact ? 'text-2xl md:text-3xl' : 'text-title md:text-6xl')}>{title}</h1>
+      <h1 className={isCompact ? 'text-xl md:text-3xl' : 'mt-3 text-title md:text-6xl'}>{title}</h1>
       {!isCompact && (
         <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">{lede}</p>
       )}

@@ -76,10 +76,10 @@ async function Results({ search }: { search: NewsSearch }) {
         </p>
       )}
       {search.q && (
-        <p className="mb-6 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
-          <span role="status" className="min-w-0 wrap-anywhere">
+        <p className="mb-2 text-ink-soft">
+          <span role="status" className="wrap-anywhere">
             {updates.found(search.q, total, places?.length)}
-          </span>
+          </span>{' '}
           <a
             href={newsSearchPath({ category: search.category })}
             className="inline-flex min-h-8 items-center text-link"
