@@ -13,6 +13,7 @@ import {
   type NewsPicture,
 } from '@/lib/domains/news/files-schema';
 
+import { DeleteFile, FileLink } from './file-parts';
 import { PictureFields } from './pictures';
 
 interface FilesProps {
@@ -80,15 +81,7 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
           <PictureFields key={file.id} file={file} onInsert={onInsert} onDelete={askToRemove} onChanged={onChanged} />
         ) : (
           <div key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-2">
-            <a
-              href={file.url}
-              target="_blank"
-              rel="noopener"
-              className="min-w-0 flex-1 basis-40 wrap-anywhere text-link"
-            >
-              {file.title}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            <FileLink file={file} />
             <span className="text-ink-soft">{fileKindText(file)}</span>
             {isDocument && (
               <Checkbox
@@ -109,15 +102,7 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
             >
               Rename
             </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              className="text-danger!"
-              aria-label={`Delete ${file.title}`}
-              onClick={() => askToRemove(file)}
-            >
-              Delete
-            </Button>
+            <DeleteFile file={file} onDelete={() => askToRemove(file)} />
           </div>
         ),
       )}

@@ -9,6 +9,8 @@ import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import type { NewsPicture, Picture } from '@/lib/domains/news/files-schema';
 
+import { DeleteFile, FileLink } from './file-parts';
+
 type Said = Pick<Picture, 'alt' | 'isDecoration' | 'caption' | 'source'>;
 
 interface PictureFieldsProps {
@@ -49,10 +51,7 @@ export function PictureFields({ file, onInsert, onDelete, onChanged }: PictureFi
       <img src={smaller?.url ?? file.url} alt="" className="bg-white max-h-24 max-w-24 object-contain" />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a href={file.url} target="_blank" rel="noopener" className="min-w-0 flex-1 basis-40 wrap-anywhere text-link">
-            {file.title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <FileLink file={file} />
           <span role="status" className="text-ink-soft">
             {save.isPending ? 'Saving...' : ''}
           </span>
@@ -61,15 +60,7 @@ export function PictureFields({ file, onInsert, onDelete, onChanged }: PictureFi
               Insert
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="quiet"
-            className="text-danger!"
-            aria-label={`Delete ${file.title}`}
-            onClick={() => onDelete(file)}
-          >
-            Delete
-          </Button>
+          <DeleteFile file={file} onDelete={() => onDelete(file)} />
         </div>
         {!said.isDecoration && (
           <Field label="Alternative text" hint="What it shows, for those who do not see it." required>
