@@ -35,7 +35,7 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
         </details>
       )}
       <form role="search" action={paths.updates} className="flex w-full flex-wrap gap-2 sm:w-85">
-        <label htmlFor="news-search" className="basis-full text-sm font-semibold">
+        <label htmlFor="news-search" className={clsx('basis-full text-sm font-semibold', q && 'pr-24')}>
           {updates.searchLabel}
         </label>
         <Input
