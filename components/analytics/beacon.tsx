@@ -3,18 +3,18 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
 
-import { impressionsPath, newsItemPath, updatesPath } from '@/lib/paths';
+import { impressionsPath } from '@/lib/paths';
 
 let isFirstView = true;
 
-/** Reports a page view: its path, the news item that it opens and, on the first view, the referring origin. Nothing waits for it. */
+/** Reports a page view: its path, the news item or document that it opens and, on the first view, the referring origin. Nothing waits for it. */
 function report() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) return;
   const referrer = isFirstView ? document.referrer.split('/', 3).join('/') : '';
   isFirstView = false;
   const id = new URLSearchParams(location.search).get('id');
-  const page = location.pathname === updatesPath && id ? newsItemPath(Number.parseInt(id, 10)) : location.pathname;
+  const page = location.pathname + (id ? `?id=${Number.parseInt(id, 10)}` : '');
   const view = new URLSearchParams({ page, referrer });
   try {
     navigator.sendBeacon(`${impressionsPath}?${view}`);

@@ -26,14 +26,23 @@ const widths = [320, 390, 768, 1280, 1920];
 const phones = [360, 390, 430];
 
 /** Pages whose text is in the code: it can keep typographic rules. */
-const written = everyPage.filter((path) => path !== addresses.updates);
+const written = everyPage.filter((path) => path !== addresses.updates && path !== addresses.documents);
 /** Pages whose headline is drawn larger than their text on a phone. */
 const headlined = written.filter((path) => path !== addresses.legal);
 
 const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
   nobody: [
     ...everyPage,
-    ...['/updates?q=tape', '/updates?id=unbreakable', '/nothing-here', '/auth', '/forgot-password', '/unsubscribe'],
+    ...[
+      '/documents?id=document',
+      '/documents?q=word',
+      '/updates?q=tape',
+      '/updates?id=unbreakable',
+      '/nothing-here',
+      '/auth',
+      '/forgot-password',
+      '/unsubscribe',
+    ],
   ],
   user: ['/home', '/account'],
   admin: [
@@ -50,6 +59,8 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
       '/admin/checks',
       '/admin/news/new',
       '/admin/news/unbreakable',
+      '/admin/news/document',
+      '/admin/documents',
       '/admin/mailings/mailing',
       '/admin/subscriptions/person',
       '/admin/messages/message',
@@ -129,7 +140,8 @@ async function expectWholeWithoutScripts(plain: BrowserContext, path: string, sa
 
 /** The ids of rows whose words are as wide as they may be. */
 const ids: Record<string, number> = {};
-const withIds = (path: string) => path.replace(/unbreakable|mailing$|person|message$/, (name) => String(ids[name]));
+const withIds = (path: string) =>
+  path.replace(/unbreakable|mailing$|person|message$|document$/, (name) => String(ids[name]));
 
 async function addWideRows(site: Site): Promise<void> {
   const long = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
@@ -152,6 +164,7 @@ async function addWideRows(site: Site): Promise<void> {
   await site.addNews({ ...item, isPublished: false });
   const unbreakable = await site.addNews({ ...item, date: '1999-01-01' });
   ids.unbreakable = unbreakable;
+  ids.document = await site.addDocument({ ...item, noticeNumber: 'N'.repeat(20), takesEffectOn: '2040-01-01' });
   ids.message = first?.id ?? 0;
   const reader = { email: newEmail('reader'), isVerified: true, basis: 'A card at the conference' };
   const added = await site.admin.post(subscriptionsContract.create.path, { data: reader });

@@ -15,6 +15,7 @@ import * as currentFile from '@/app/documents/[id]/current.pdf/route';
 import * as documentsFeed from '@/app/documents/feed.xml/route';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 import * as sitemap from '@/app/sitemap.xml/route';
+import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { newsletterJob } from '@/lib/domains/mailings/sending';
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
@@ -312,6 +313,14 @@ it('is in its feed and the site map, and described for search engines', async ()
     temporalCoverage: '2027-01-01/..',
     encoding: { contentUrl: `${testOrigin}/documents/${id}/current.pdf` },
   });
+});
+
+it('leads from its mark in the figures to its page', async () => {
+  const { id } = await publishDocument();
+  const next = await publishNextIssue(id, { title: 'Second issue', takesEffectOn: '2027-02-01' });
+  const { marks } = await listMarks({ from: '2027-01-15', to: '2027-01-15' });
+  expect(next.id).not.toBe(id);
+  expect(marks.find(({ text }) => text === 'Published: Second issue')).toMatchObject({ page: `/documents?id=${id}` });
 });
 
 it('shares its number with its issues, and with nothing else', async () => {

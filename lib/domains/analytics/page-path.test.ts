@@ -10,6 +10,8 @@ describe('normalizePage', () => {
     ['//about'.slice(1), '/about'],
     ['/%61bout', '/about'],
     ['/updates?id=7&token=abc', '/updates?id=7'],
+    ['/documents?id=7&issue=9', '/documents?id=7'],
+    ['/about?id=7', '/about'],
     ['/updates/?token=abc&id=12345678', '/updates?id=12345678'],
     ['/updates?id=2125550142', '/updates'],
     ['/updates?id=07', '/updates'],

@@ -36,13 +36,15 @@ export function normalizePage(address: string): string | undefined {
     if (segment) segments.push(isSecret(segment) ? placeholder : encode(segment));
   }
   if (notCounted.has(segments[0] ?? '')) return undefined;
-  const page = withNewsItem(`/${segments.join('/')}`, searchParams);
+  const page = withId(`/${segments.join('/')}`, searchParams);
   return page.length > maximumLength ? undefined : page;
 }
 
-function withNewsItem(page: string, query: URLSearchParams): string {
+function withId(page: string, query: URLSearchParams): string {
   const id = query.get('id') ?? '';
-  return page === paths.updates && /^[1-9]\d{0,7}$/.test(id) ? paths.newsItem(Number(id)) : page;
+  if (!/^[1-9]\d{0,7}$/.test(id)) return page;
+  if (page === paths.documents) return paths.document(Number(id));
+  return page === paths.updates ? paths.newsItem(Number(id)) : page;
 }
 
 /**

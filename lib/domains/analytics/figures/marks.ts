@@ -3,7 +3,7 @@ import 'server-only';
 import { listEntriesOf, type TrailEntry } from '../../audit/read-service';
 import type { AuditAction } from '../../audit-action';
 import { newsAudit } from '../../news/audit';
-import { listScheduledPublications, scheduledTimes } from '../../news/items/figures-service';
+import { listScheduledPublications, scheduledTimes, titlesOfItems } from '../../news/items/figures-service';
 import { listStartedMailings } from '../../mailings/figures-service';
 import { siteAudit } from '../../site/audit';
 import { paths } from '../../../paths';
@@ -45,8 +45,9 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
     ...(await changeMarks(changed)),
     ...landing,
   ];
+  const shown = marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumMarks);
   return {
-    marks: marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumMarks),
+    marks: await withDocuments(shown),
     areCut: marks.length > maximumMarks || lists.some(({ length }) => length > maximumMarks),
   };
 }
@@ -109,4 +110,15 @@ async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
 
 function mark(kind: Mark['kind'], at: Date, act: string, { id, title }: Item): Mark {
   return { day: utcDay(at), kind, text: `${act}: ${title}`, page: paths.newsItem(id) };
+}
+
+/** Leads from the mark of an issue to the page of its document. */
+async function withDocuments(marks: readonly Mark[]): Promise<Mark[]> {
+  const idOf = ({ page }: Mark) => Number(new URLSearchParams(page.split('?')[1]).get('id') ?? 0);
+  const items = await titlesOfItems(marks.map(idOf));
+  const documentOf = new Map(items.map(({ id, documentId }) => [id, documentId]));
+  return marks.map((one) => {
+    const documentId = documentOf.get(idOf(one));
+    return documentId ? { ...one, page: paths.document(documentId) } : one;
+  });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { db } from '../../../platform/database/db';
 import { titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
+import { paths } from '../../../paths';
 import { listCampaigns } from '../intake/campaigns';
 import { steps, stepDimensions, namesPerPeriod, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';
@@ -219,8 +220,9 @@ async function namesOf(
   downloads: { name: string }[],
   campaigns: { key: string; name: string }[],
 ): Promise<Record<string, string>> {
-  const idOf = (name: string) => Number(/^\/updates\?id=(\d+)$/.exec(name)?.[1] ?? 0);
-  const ids = new Set(lists.flat().map(({ name }) => idOf(name)));
+  const idOf = (name: string) =>
+    Number(/^\/(?:(?:updates|documents)\?id=|documents\/)(\d{1,9})(?:\/|$)/.exec(name)?.[1] ?? 0);
+  const ids = new Set([...lists.flat(), ...downloads].map(({ name }) => idOf(name)));
   ids.delete(0);
   const items = await titlesOfItems([...ids]);
   const fileIdOf = (name: string) => Number(/^\/files\/(\d{1,9})\//.exec(name)?.[1] ?? 0);
@@ -228,6 +230,10 @@ async function namesOf(
   return Object.fromEntries([
     ...files.map(({ id, name, title }) => [`/files/${id}/${name}`, title] as const),
     ...campaigns.map(({ key, name }) => [key, name] as const),
-    ...items.map(({ id, title }) => [`/updates?id=${id}`, title] as const),
+    ...items.flatMap(({ id, title, documentId }) =>
+      (documentId === null ? [paths.newsItem(id)] : [paths.document(id), paths.currentFile(id)]).map(
+        (address) => [address, title] as const,
+      ),
+    ),
   ]);
 }

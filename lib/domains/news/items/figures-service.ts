@@ -24,9 +24,14 @@ export async function scheduledTimes(ids: number[], where?: { isPublished: true 
   return new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
 }
 
-/** The titles of items, public or not. */
-export async function titlesOfItems(ids: number[]): Promise<{ id: number; title: string }[]> {
-  return db().newsItem.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true, title: true } });
+/** The titles of items, public or not, and of what document each is an issue. */
+export async function titlesOfItems(
+  ids: number[],
+): Promise<{ id: number; title: string; documentId: number | null }[]> {
+  return db().newsItem.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: { id: true, title: true, documentId: true },
+  });
 }
 
 export async function titlesOfFiles(ids: number[]): Promise<{ id: number; name: string; title: string }[]> {
