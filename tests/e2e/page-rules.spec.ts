@@ -83,7 +83,7 @@ test.use({ timezoneId: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` });
 async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
-  if (path.includes('id=')) await expect(page.getByRole('dialog')).toBeVisible();
+  if (path.startsWith('/updates?id=')) await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
 }
 
