@@ -4,12 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { chromium, type APIRequestContext, type Browser, type BrowserContext } from 'playwright';
+import { chromium, type APIRequestContext, type APIResponse, type Browser, type BrowserContext } from 'playwright';
 
 import { apiPaths } from '../lib/paths';
 import { subscriptionsContract } from '../lib/domains/mailing-list/contract';
 import { mailingsContract } from '../lib/domains/mailings/contract';
 import type { NewsletterPreview } from '../lib/domains/mailings/schema';
+import { newsActsContract } from '../lib/domains/news/acts-contract';
+import type { EditedNews } from '../lib/domains/news/acts-schema';
+import { newsFilesContract } from '../lib/domains/news/files-contract';
 import { publicPages } from '../lib/domains/site/pages';
 import { addressOf } from '../lib/platform/http/contract';
 import { photographFirstDay } from './first-day';
@@ -25,6 +28,7 @@ const openPages: Record<string, string> = {
   'Landing, version 2': '/?version=v2',
   ...Object.fromEntries(publicPages.filter(({ path }) => path !== '/').map(({ path }) => [path, path])),
   'A news item': '/updates?id=1',
+  'A document': '/documents?id=DOCUMENT',
   'Sign in': '/auth',
   'Forgotten password': '/forgot-password',
   'Verify email': '/verify-email?token=none',
@@ -43,6 +47,8 @@ const signedInPages = {
   'A new item': '/admin/news/new',
   'The editor': '/admin/news/1',
   'Export and import of news': '/admin/news-archive',
+  Documents: '/admin/documents',
+  'The editor of a document': '/admin/news/DOCUMENT',
   'A mailing and its letters': '/admin/mailings/1',
   Analytics: '/admin?tab=analytics',
   'Analytics: subscribers': '/admin?tab=analytics&view=subscribers&period=last-quarter',
@@ -57,6 +63,9 @@ const signedInPages = {
   Messages: '/admin/messages',
   'A message': '/admin/messages/1',
 };
+/** The sample, once it is there. */
+let documentId = 0;
+
 const sizes = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
@@ -107,8 +116,9 @@ async function photographOverview(): Promise<void> {
   await page.close();
 }
 
-/** Readers, a message and a mailing that is about to start. */
+/** Readers, a message, a document and a mailing that is about to start. */
 async function addContent(request: APIRequestContext): Promise<void> {
+  await addDocument(request);
   for (let n = 1; n <= 12; n += 1) {
     const { email, firstName, lastName, isVerified } = makeSubscription(n);
     const answer = await request.post(subscriptionsContract.create.path, {
@@ -129,13 +139,44 @@ async function addContent(request: APIRequestContext): Promise<void> {
   if (!mailing.ok()) throw new Error(`${letter} returned ${await mailing.text()}`);
 }
 
+async function addDocument(request: APIRequestContext): Promise<void> {
+  const done = async (response: APIResponse) => {
+    if (!response.ok()) throw new Error(`${response.url()} returned ${await response.text()}`);
+    return (await response.json()) as EditedNews;
+  };
+  const created = await done(
+    await request.post(newsActsContract.createDraft.path, {
+      data: {
+        title: 'Sample fee schedule',
+        excerpt: 'A sample that shows how a document looks. It contains no fee.',
+        content: 'This issue is a **sample**.',
+        category: 'Fee schedule',
+        date: '2026-01-15',
+        noticeNumber: 'SAMPLE-1',
+        takesEffectOn: '2026-03-01',
+      },
+    }),
+  );
+  documentId = created.item.id;
+  const params = { id: documentId };
+  const fileName = new URLSearchParams({ fileName: 'Sample.pdf' }).toString();
+  await done(
+    await request.post(`${addressOf(newsFilesContract.add, params)}?${fileName}`, {
+      data: Buffer.from('%PDF-1.7\n%%EOF\n'),
+      headers: { 'Content-Type': 'application/pdf' },
+    }),
+  );
+  const { draft } = await done(await request.get(addressOf(newsActsContract.get, params)));
+  await done(await request.post(addressOf(newsActsContract.publish, params), { data: { revision: draft.revision } }));
+}
+
 async function photograph(context: BrowserContext, pages: Record<string, string>, prefix: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   const page = await context.newPage();
   for (const [label, path] of Object.entries(pages)) {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path.replace('DOCUMENT', String(documentId)), { waitUntil: 'networkidle' });
       shots.push({
         label,
         width: size.width,

@@ -48,13 +48,21 @@ export const updates = {
   searchLabel: 'Search updates and primer',
   searchButton: 'Search',
   searchLimited: 'There have been too many searches from your network. Please wait a minute, then try again.',
-  /** Without `inPrimer`, the primer was not searched. */
-  found: (q: string, inNews: number, inPrimer?: number) =>
-    `${inNews === 0 ? 'No updates' : inNews === 1 ? '1 update' : inNews < 200 ? `${inNews} updates` : '200 updates or more'}${
-      inPrimer === undefined
-        ? ''
-        : `, and ${inPrimer === 0 ? 'nothing' : inPrimer === 1 ? '1 place' : `${inPrimer} places`} in the primer,`
-    } for “${q}”`,
+  /** Without `inPrimer`, only the news was searched. Documents are named where there are some. */
+  found: (q: string, inNews: number, { inPrimer, inRegister = 0 }: { inPrimer?: number; inRegister?: number } = {}) => {
+    const news =
+      inNews === 0
+        ? 'No updates'
+        : inNews === 1
+          ? '1 update'
+          : inNews < 200
+            ? `${inNews} updates`
+            : '200 updates or more';
+    const documents = inRegister > 0 ? [inRegister === 1 ? '1 document' : `${inRegister} documents`] : [];
+    if (inPrimer === undefined) return `${news} for “${q}”`;
+    const places = inPrimer === 0 ? 'nothing' : inPrimer === 1 ? '1 place' : `${inPrimer} places`;
+    return `${[news, ...documents].join(', ')}, and ${places} in the primer, for “${q}”`;
+  },
   clear: 'Clear',
   unknownCategory: (name: string) => `There is no category “${name}”. These are the updates of all categories.`,
   inPrimer: 'In the primer',

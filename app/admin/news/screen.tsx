@@ -48,6 +48,16 @@ const registers: Record<Register, Record<'label' | 'caption' | 'emptyText' | 'cr
   },
 };
 
+/** What tells the issues of a document apart. */
+function IssueNote({ item: { noticeNumber, takesEffectOn } }: { item: AdminNewsRow }) {
+  const day = takesEffectOn ? `takes effect on ${formatCalendarDay(takesEffectOn)}` : 'draft for comment';
+  return (
+    <p className="text-xs wrap-anywhere text-ink-soft">
+      {[noticeNumber && `No. ${noticeNumber}`, day].filter(Boolean).join(', ')}
+    </p>
+  );
+}
+
 const mailingColumn: Column<AdminNewsRow> = {
   header: 'Mailing',
   className: 'max-lg:hidden',
@@ -99,6 +109,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
               Deleted <Timestamp at={item.deleted.at} /> by {item.deleted.by}
             </p>
           )}
+          {item.documentId !== null && <IssueNote item={item} />}
           {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
           <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
@@ -107,7 +118,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
       ),
     },
     {
-      header: 'Category',
+      header: register === 'news' ? 'Category' : 'Kind',
       sort: 'category',
       className: 'max-lg:hidden',
       cell: ({ category }) => <CategoryBadge category={category} />,

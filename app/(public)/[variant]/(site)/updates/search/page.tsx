@@ -78,7 +78,7 @@ async function Results({ search }: { search: NewsSearch }) {
       {search.q && (
         <p className="mb-2 text-ink-soft">
           <span role="status" className="wrap-anywhere">
-            {updates.found(search.q, total, places?.length)}
+            {updates.found(search.q, total, { inPrimer: places?.length, inRegister: inRegister?.total })}
           </span>{' '}
           <a
             href={newsSearchPath({ category: search.category })}
