@@ -221,6 +221,27 @@ it('is gone at its further address once the newest issue is withdrawn, never the
   expect(await (await current(first.id)).text()).toContain(`issue ${second.id}`);
 });
 
+it('says nothing of an issue that was published in error but why', async () => {
+  const { id, file } = await publishDocument({ title: 'Secret fees' });
+  await done(await call('POST', `/${id}/published-in-error`, { explanation: 'It was not approved.' }));
+  expect((await readDocument(id))?.current).toMatchObject({
+    title: 'Published in error',
+    summary: '',
+    changes: null,
+    number: null,
+    ended: { kind: 'error', reason: { text: 'It was not approved.' } },
+  });
+  expect(JSON.stringify(await readDocument(id))).not.toContain('Secret');
+  expect((await current(id)).status).toBe(410);
+  expect(
+    (
+      await fileRoute.GET(new Request(new URL(file.url, testOrigin)), {
+        params: Promise.resolve({ id: String(file.id), name: 'Fees.pdf' }),
+      })
+    ).status,
+  ).toBe(404);
+});
+
 it('leaves the issue before in force when the newest is unpublished, and nothing when it was the only one', async () => {
   const first = await publishDocument();
   const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
@@ -393,7 +414,14 @@ describe('news that names documents', () => {
     await addPdf(hidden.item.id, 'fees');
     await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
     expect(await attempt('publish')).toEqual([409, message]);
-    expect(await attempt('schedule', { publishAt: '2027-01-20T12:00:00.000Z' })).toMatchObject([200]);
+    const publishAt = '2027-01-20T12:00:00.000Z';
+    await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
+    const { recipients } = await done<{ recipients: number }>(await call('GET', `/${item.id}/letter`));
+    expect(await attempt('schedule', { publishAt, mail: { subject: 'Fees', recipients } })).toEqual([
+      409,
+      'The letter cannot list a document that is not public yet. Publish the document first.',
+    ]);
+    expect(await attempt('schedule', { publishAt })).toMatchObject([200]);
   });
 
   it('is not mailed as it was approved once a document has changed', async () => {

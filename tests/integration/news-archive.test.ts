@@ -303,6 +303,7 @@ describe('an item that cannot be a draft is refused, and the others come', () =>
   const file = (bytes: Buffer) => ({ 4: { name: 'A.pdf', bytes } });
   test.each<[string, Partial<ArchivedNews>, string]>([
     ['a category', { head: { category: 'Weather' } }, 'Category must be one of'],
+    ['a kind of document', { head: { category: 'Policy' } }, 'Category must be one of'],
     ['a length', { head: { title: 'x'.repeat(201) } }, 'Title must have at most 200 characters.'],
     ['a link', { head: { link: 'javascript:alert(1)' } }, 'Link must be'],
     ['no field', { head: { date: undefined } }, 'The fields at the head of “1-item.md” cannot be read.'],

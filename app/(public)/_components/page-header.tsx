@@ -3,6 +3,7 @@ import clsx from 'clsx';
 interface PageHeaderProps {
   kicker: string;
   title: string;
+  /** Empty for a page without one. */
   lede: string;
   /** For a page that is opened for what stands below: a smaller title in one line with its kicker, and no lede. */
   isCompact?: boolean;
@@ -19,7 +20,7 @@ export function PageHeader({ kicker, title, lede, isCompact = false, children }:
     >
       <p className="kicker text-brass">{kicker}</p>
       <h1 className={isCompact ? 'text-xl md:text-3xl' : 'mt-3 text-title md:text-6xl'}>{title}</h1>
-      {!isCompact && (
+      {!isCompact && lede && (
         <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">{lede}</p>
       )}
       {children}

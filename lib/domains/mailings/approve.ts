@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { getStoredVersion, isTextOfVersions, requireNews } from '../news/items/mailing-service';
+import { getStoredVersion, isTextOfVersions, requireMailable } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
@@ -42,8 +42,8 @@ export async function approveMailing(
   const { id: newsItemId, version, publicAt, title } = acted;
   await requireRestoreRead(tx, actor);
   await clearCanceledMailing(tx, newsItemId, version);
-  await requireNews(tx, newsItemId);
   const text = await getStoredVersion(tx, newsItemId, version);
+  await requireMailable(tx, newsItemId, text);
   if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { subject, preheader, audience, upTo } = mail;
   const letter = await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx);

@@ -55,12 +55,15 @@ export const noticeFields = {
   takesEffectOn: CalendarDaySchema.nullish(),
 };
 
+/** Of news; a document has a kind instead. */
+export const CategorySchema = z.enum(newsCategories, {
+  error: (issue) => (issue.input ? `Category must be one of ${newsCategories.join(', ')}.` : newsRequiredMessage),
+});
+
 const fields = {
   title: boundedText('Title', newsLimits.title, newsRequiredMessage),
   excerpt: boundedText('Excerpt', newsLimits.excerpt, newsRequiredMessage),
-  category: z.enum(newsCategories, {
-    error: (issue) => (issue.input ? `Category must be one of ${newsCategories.join(', ')}.` : newsRequiredMessage),
-  }),
+  category: CategorySchema,
   content: boundedText('Content', newsLimits.content)
     .transform((value) => value || null)
     .nullish(),

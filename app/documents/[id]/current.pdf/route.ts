@@ -5,7 +5,6 @@ import { readDocument } from '@/lib/domains/news/documents/issues';
 import { findNewsFile } from '@/lib/domains/news/files/read';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { contract } from '@/lib/platform/http/contract';
-import { absoluteUrl } from '@/lib/seo/metadata';
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
@@ -25,7 +24,7 @@ export const { GET, HEAD, OPTIONS } = resource(
         file,
         { request, session },
         // Another issue can take its place at any moment: no cache sends it unasked.
-        { 'Cache-Control': 'no-cache', Link: `<${absoluteUrl(current.file?.url ?? '')}>; rel="canonical"` },
+        { 'Cache-Control': 'no-cache' },
       );
     },
   ),

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/http/app-error';
 import { withReceivedFile } from '../../../platform/http/received-file';
 import { openZip, type Zip } from '../../../platform/zip/read';
 import { DraftCreateSchema, type DraftCreate } from '../acts-schema';
+import { CategorySchema } from '../schema';
 import {
   manifestName,
   newsArchiveLimits as limits,
@@ -90,6 +91,9 @@ function tooMany(what: string, maximum: number): AppError {
   return new AppError('too_large', `An archive may hold at most ${maximum.toLocaleString('en-US')} ${what}.`);
 }
 
+/** An archive holds news only. */
+const ArchivedTextSchema = DraftCreateSchema.extend({ category: CategorySchema });
+
 async function readItem(zip: Zip, item: ManifestItem): Promise<ArchivedItem | string> {
   const name = item.workingCopy ?? item.text;
   const parsed = parseText(await zip.read(name, limits.textBytes));
@@ -98,7 +102,7 @@ async function readItem(zip: Zip, item: ManifestItem): Promise<ArchivedItem | st
     return `The fields at the head of “${name}” cannot be read.`;
   const { title, excerpt } = head.data;
   const { content } = parsed;
-  const checked = DraftCreateSchema.safeParse({ ...head.data, content });
+  const checked = ArchivedTextSchema.safeParse({ ...head.data, content });
   if (!checked.success) return checked.error.issues[0]?.message ?? 'The text is not valid.';
   // White space at an end stays, as it was there.
   return { head: head.data, text: { ...checked.data, title, excerpt, content } };

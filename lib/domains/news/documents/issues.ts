@@ -2,7 +2,7 @@ import 'server-only';
 
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
 import { paths } from '../../../paths';
 import { siteDay } from '../../../site-day';
@@ -102,30 +102,37 @@ async function readIssues(
     now,
     client,
   );
-  return rows.flatMap(({ id, documentId, ...row }) => {
-    const state = states.get(id);
-    if (documentId === null || !state) return [];
-    const dated = { state, takesEffectOn: row.takesEffectOn, commentUntil: row.commentUntil };
-    const kind = NewsEndingSchema.parse(row.ending);
-    const files = documentsOf(row);
-    return [
-      {
-        ...{ id, documentId, kind: row.category, title: row.title, summary: row.excerpt, number: row.noticeNumber },
-        ...{ date: row.date, ...dated, stateText: issueStateText(dated), changes: row.html },
-        notes: row.notes.map(toPublicNote),
-        ended:
-          (kind && {
-            kind,
-            reason: toPublicNote({ text: row.endingNote, at: row.endedAt ?? row.updatedAt }),
-            link: row.endingLink,
-          }) ||
-          null,
-        file: files.find(({ isRedline }) => !isRedline),
-        redline: files.find(({ isRedline }) => isRedline),
-      },
-    ];
+  return rows.flatMap((row) => {
+    const state = states.get(row.id);
+    return row.documentId === null || !state ? [] : [toIssue({ ...row, documentId: row.documentId }, state)];
   });
 }
+
+type IssueRow = Prisma.NewsItemGetPayload<{ select: typeof issueFields }> & { documentId: number };
+
+/** Of an issue that was published in error, only the explanation is left. */
+function toIssue({ id, documentId, category: kind, date, ...row }: IssueRow, state: IssueState): Issue {
+  const ending = NewsEndingSchema.parse(row.ending);
+  const reason = toPublicNote({ text: row.endingNote, at: row.endedAt ?? row.updatedAt });
+  const ended = ending === '' ? null : { kind: ending, reason, link: row.endingLink };
+  const fixed = { id, documentId, kind, date, state, ended };
+  if (ending === 'error') {
+    const nothing = { number: null, takesEffectOn: null, commentUntil: null, changes: null, notes: [] };
+    return { ...fixed, ...nothing, title: endedTexts.error, summary: '', stateText: endedTexts.error };
+  }
+  const { title, excerpt: summary, noticeNumber: number, takesEffectOn, commentUntil, html: changes } = row;
+  const files = documentsOf(row);
+  return {
+    ...fixed,
+    ...{ title, summary, number, takesEffectOn, commentUntil, changes },
+    stateText: ending ? endedTexts[ending] : issueStateText({ state, takesEffectOn, commentUntil }),
+    notes: row.notes.map(toPublicNote),
+    file: files.find(({ isRedline }) => !isRedline),
+    redline: files.find(({ isRedline }) => isRedline),
+  };
+}
+
+const endedTexts = { withdrawn: 'Withdrawn', error: 'Published in error' } as const;
 
 const byState = new Map(issueStates.map((state, order) => [state, order]));
 

@@ -6,6 +6,8 @@ import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/drafts';
 import { filesOfNamed } from '../documents/issues';
 import { filesOf } from '../files/fields';
+import type { NewsFile } from '../files-schema';
+import { namedDocuments } from '../named-documents';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
 import type { NewsState } from '../schedule';
 import { isSameText, textOf } from '../text';
@@ -130,8 +132,21 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
   return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
 }
 
-/** Throws a conflict for an issue of a document, which is mailed only by news that names it. */
-export async function requireNews(tx: Transaction, id: number): Promise<void> {
-  if ((await tx.newsItem.count({ where: { id, documentId: { not: null } } })) === 0) return;
-  throw new AppError('conflict', 'A document is not mailed by itself. Name it in a news item and mail that.');
+/**
+ * Throws a conflict for an issue of a document, which is mailed only by news that names it, and for news that names a document
+ * which its letter could not list yet. `text` is the version with the files of its letter.
+ */
+export async function requireMailable(
+  tx: Transaction,
+  id: number,
+  text: { documents: string; files: readonly NewsFile[] },
+): Promise<void> {
+  if ((await tx.newsItem.count({ where: { id, documentId: { not: null } } })) > 0)
+    throw new AppError('conflict', 'A document is not mailed by itself. Name it in a news item and mail that.');
+  const listed = text.files.flatMap(({ documentId }) => documentId ?? []);
+  if (namedDocuments(text).every((document) => listed.includes(document))) return;
+  throw new AppError(
+    'conflict',
+    'The letter cannot list a document that is not public yet. Publish the document first.',
+  );
 }
