@@ -21,7 +21,18 @@ import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
 import type { IssueState } from '@/lib/domains/news/document-kinds';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
-import { getPublishedNewsItem, listPublishedNews } from '@/lib/domains/news/public/published';
+import { findEndedItem, findShown } from '@/lib/domains/news/public/ended';
+import {
+  countPublishedNews,
+  getNewsNeighbors,
+  getPublishedNewsItem,
+  listComingIntoEffect,
+  listEarlierHeadlines,
+  listNewsForFeed,
+  listNewsForSitemap,
+  listNewsSummaries,
+  listPublishedNews,
+} from '@/lib/domains/news/public/published';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { changeSite } from '@/lib/domains/site/change-site';
@@ -305,6 +316,14 @@ it('is in the register by kind, state and words, and nowhere among the news', as
   expect(await listPublishedNews()).toEqual([]);
   expect(await getPublishedNewsItem(fees.id)).toBeNull();
   expect(await searchNews({ q: 'vendors', page: 1 })).toEqual({ items: [], total: 0 });
+  expect(await listNewsForFeed(30)).toEqual([]);
+  expect(await listNewsForSitemap(30)).toEqual([]);
+  expect((await listNewsSummaries(1)).items).toEqual([]);
+  expect(await listComingIntoEffect(10)).toEqual([]);
+  expect(await countPublishedNews()).toBe(0);
+  const beside = { id: fees.id + 1000, date: '2025-03-04' };
+  expect([await listEarlierHeadlines(beside), await getNewsNeighbors(beside)]).toEqual([[], {}]);
+  expect([await findShown(fees.id), await findEndedItem(fees.id)]).toEqual([null, null]);
   expect((await api('GET', `/api/news/${fees.id}`)).status).toBe(404);
   const listed = async (query = '') => (await done<{ id: number }[]>(await call('GET', query))).map(({ id }) => id);
   expect(await listed()).toEqual([]);
