@@ -1,7 +1,5 @@
-import clsx from 'clsx';
-
 import { buttonClass } from '@/components/ui/button';
-import { Input } from '@/components/ui/controls';
+import { Input, Select } from '@/components/ui/controls';
 import { documents } from '@/lib/content/documents';
 import {
   documentKinds,
@@ -10,79 +8,55 @@ import {
   kindSlug,
   type DocumentSearch,
 } from '@/lib/domains/news/document-kinds';
-import { documentSearchPath } from '@/lib/domains/news/search/register';
 import { searchMaximumLength } from '@/lib/domains/news/search/query';
 import { paths } from '@/lib/paths';
 
-/** Narrows the register by kind, state and words. A form and links, so that it works without scripts. */
+/** Narrows the register by kind, state and words. A form, so that it works without scripts and is no maze of links. */
 export function RegisterFilter({ q = '', kind, state }: DocumentSearch) {
   return (
-    <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-rule pt-4 print:hidden">
+    <form
+      role="search"
+      action={paths.documents}
+      className="mb-10 grid grid-cols-2 items-end gap-x-3 gap-y-4 border-t border-rule pt-4 md:grid-cols-[11rem_13rem_1fr_auto] print:hidden"
+    >
       <div>
-        <Choices
-          label={documents.kinds}
-          choices={[undefined, ...documentKinds].map((one) => ({
-            label: one ?? documents.everyKind,
-            href: documentSearchPath({ q, kind: one, state }),
-            isCurrent: one === kind,
-          }))}
-        />
-        <Choices
-          label={documents.states}
-          choices={[undefined, ...issueStates].map((one) => ({
-            label: one ? issueStateLabels[one] : documents.current,
-            href: documentSearchPath({ q, kind, state: one }),
-            isCurrent: one === state,
-          }))}
-        />
+        <label htmlFor="document-kind" className="text-sm font-semibold">
+          {documents.kind}
+        </label>
+        <Select id="document-kind" name="kind" defaultValue={kind && kindSlug(kind)}>
+          <option value="">{documents.everyKind}</option>
+          {documentKinds.map((one) => (
+            <option key={one} value={kindSlug(one)}>
+              {one}
+            </option>
+          ))}
+        </Select>
       </div>
-      <form role="search" action={paths.documents} className="flex w-full flex-wrap gap-2 sm:w-85">
-        <label htmlFor="document-search" className="basis-full text-sm font-semibold">
+      <div>
+        <label htmlFor="document-state" className="text-sm font-semibold">
+          {documents.state}
+        </label>
+        <Select id="document-state" name="state" defaultValue={state}>
+          <option value="">{documents.current}</option>
+          {issueStates.map((one) => (
+            <option key={one} value={one}>
+              {issueStateLabels[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="max-md:col-span-2">
+        <label htmlFor="document-search" className="text-sm font-semibold">
           {documents.search}
         </label>
-        <Input
-          id="document-search"
-          type="search"
-          name="q"
-          defaultValue={q}
-          required
-          maxLength={searchMaximumLength}
-          className="min-w-0 flex-1 basis-56"
-        />
-        {kind && <input type="hidden" name="kind" value={kindSlug(kind)} />}
-        {state && <input type="hidden" name="state" value={state} />}
-        <button type="submit" className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
-          {documents.searchButton}
-        </button>
-      </form>
-    </div>
-  );
-}
-
-interface ChoicesProps {
-  label: string;
-  choices: readonly { label: string; href: string; isCurrent: boolean }[];
-}
-
-function Choices({ label, choices }: ChoicesProps) {
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-4">
-        {choices.map(({ label: name, href, isCurrent }) => (
-          <li key={href}>
-            <a
-              href={href}
-              aria-current={isCurrent ? 'true' : undefined}
-              className={clsx(
-                'inline-flex min-h-11 min-w-6 items-center border-b-[3px] border-transparent text-sm hover:border-rule-field',
-                'aria-[current]:border-accent aria-[current]:font-semibold',
-              )}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+        <Input id="document-search" type="search" name="q" defaultValue={q} maxLength={searchMaximumLength} />
+      </div>
+      <button
+        type="submit"
+        className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash max-md:justify-self-start`}
+      >
+        {documents.show}
+      </button>
+    </form>
   );
 }

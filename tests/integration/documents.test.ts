@@ -3,13 +3,13 @@
 // @documented `GET /api/admin/news?register=documents` lists issues; every other list and every public address of news leaves them out.
 // @documented The state of an issue follows from its dates alone, in New York: in force, takes effect later, draft for comment, superseded.
 // @documented A draft for comment is an issue without `takesEffectOn`.
-// @documented An issue that was withdrawn or published in error still supersedes the one before it; one that was unpublished does not.
+// @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it, and cannot be deleted; one that ended before its day, or was unpublished, does not.
 // @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one.
 // @documented `/documents/ID/current.pdf` always has the file of the issue that applies; with that issue withdrawn it is a 410, never the issue before.
 // @documented The first PDF of an issue that is not marked `isRedline` is its file.
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
-// @documented An item that names a document which readers cannot open is refused with a 409, and a mailing is held if a document that it names was changed after the approval.
+// @documented An item that names a document which readers cannot open is refused with a 409, and its letters do not start, or do not go on, once a document that it names was changed after the approval.
 
 import * as currentFile from '@/app/documents/[id]/current.pdf/route';
 import * as documentsFeed from '@/app/documents/feed.xml/route';
@@ -232,6 +232,33 @@ it('is gone at its further address once the newest issue is withdrawn, never the
   expect(await (await current(first.id)).text()).toContain(`issue ${second.id}`);
 });
 
+it('leaves the issue before in force when one that is yet to take effect is withdrawn', async () => {
+  const first = await publishDocument();
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-03-01' });
+  await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'The change does not come.' }));
+  for (const time of ['2027-02-20T12:00:00Z', '2027-03-02T12:00:00Z']) {
+    setClock(Date.parse(time));
+    expect(await states(first.id)).toEqual({ [first.id]: 'in-force', [second.id]: 'superseded' });
+    expect((await current(first.id)).status).toBe(200);
+  }
+  // That the withdrawn text was wrong, too, does not bring it into effect.
+  const body = { explanation: 'It named a wrong fee.' };
+  const later = await signedIn('admin');
+  await done(await api('POST', `/api/admin/news/${second.id}/published-in-error`, { body, cookie: later.cookie }));
+  expect(await states(first.id)).toMatchObject({ [first.id]: 'in-force' });
+});
+
+it('keeps an issue that ended with a reason from being deleted, after which the issue before would apply again', async () => {
+  const first = await publishDocument();
+  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+  await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'It names a wrong fee.' }));
+  expect((await call('DELETE', `/${second.id}`)).status).toBe(409);
+  expect((await current(first.id)).status).toBe(410);
+  await done(await call('POST', `/${second.id}/undo-end`));
+  expect((await call('DELETE', `/${second.id}`)).status).toBe(204);
+  expect((await current(first.id)).status).toBe(200);
+});
+
 it('says nothing of an issue that was published in error but why', async () => {
   const { id, file } = await publishDocument({ title: 'Secret fees' });
   await done(await call('POST', `/${id}/published-in-error`, { explanation: 'It was not approved.' }));
@@ -379,6 +406,7 @@ it('stays a document, and news stays news', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([400, { errors: { category: [expect.any(String)] } }]);
   const patched = await call('PATCH', `/${item.id}`, { category: 'Regulatory', isPublished: true });
   expect(patched.status).toBe(400);
+  expect((await call('PATCH', `/${item.id}`, { category: 'Regulatory' })).status).toBe(400);
   const news = await draft({ category: 'Regulatory' });
   const { revision } = news.draft;
   const changed = await call('PUT', `/${news.item.id}/draft`, { ...text, revision, category: 'Policy' });
@@ -438,7 +466,7 @@ describe('news that names documents', () => {
     const { recipients } = await done<{ recipients: number }>(await call('GET', `/${item.id}/letter`));
     expect(await attempt('schedule', { publishAt, mail: { subject: 'Fees', recipients } })).toEqual([
       409,
-      'The letter cannot list a document that is not public yet. Publish the document first.',
+      'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
     ]);
     expect(await attempt('schedule', { publishAt })).toMatchObject([200]);
   });
@@ -458,19 +486,76 @@ describe('news that names documents', () => {
       await newsletterJob.run(new AbortController().signal);
       setClock(start);
     };
+    const ofItem = (newsItemId: number) => db().newsletter.findFirstOrThrow({ where: { newsItemId } });
     const changed = await mailed();
     await save(id, { takesEffectOn: '2027-04-01' });
     await publish(id, { note: 'Another day.' }, 'publish-changes');
     await startLetters();
-    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: changed } })).toMatchObject({
-      hasStarted: false,
-      state: 'cancelled',
-    });
+    expect(await ofItem(changed)).toMatchObject({ hasStarted: false, state: 'cancelled' });
+    // Its new file has the same name, size and address.
+    const replaced = await mailed();
+    const [before] = (await done(await call('GET', `/${id}`))).draft.files;
+    expect((await api('DELETE', `/api/admin/news-files/${before?.id}`, { cookie })).status).toBe(204);
+    await addPdf(id, `issue ${id}`);
+    await publish(id, { note: null }, 'publish-changes');
+    await startLetters();
+    expect(await ofItem(replaced)).toMatchObject({ hasStarted: false, state: 'cancelled' });
     const unchanged = await mailed();
     await startLetters();
-    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: unchanged } })).toMatchObject({
+    expect(await ofItem(unchanged)).toMatchObject({ hasStarted: true });
+    // The letters that are left would list another one.
+    await db().newsletter.updateMany({ where: { newsItemId: unchanged }, data: { state: 'paused' } });
+    await publishNextIssue(id, { takesEffectOn: '2027-01-10' });
+    const { id: mailing } = await ofItem(unchanged);
+    const resumed = await api('PATCH', `/api/admin/newsletters/${mailing}`, { body: { state: 'sending' }, cookie });
+    expect([resumed.status, await resumed.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('A document that the item names was changed') as string },
+    ]);
+  });
+
+  it('can be withdrawn with a letter after its document was', async () => {
+    await db().newsletter.deleteMany();
+    await db().subscription.deleteMany();
+    await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
+    const { id } = await publishDocument();
+    const { item } = await draft({ category: 'Announcements', documents: [id] });
+    await publish(item.id);
+    await done(await call('POST', `/${id}/withdraw`, { explanation: 'Wrong.' }));
+    const mail = { subject: 'Withdrawn', recipients: 1, audience: 'all' };
+    await done(await call('POST', `/${item.id}/withdraw`, { explanation: 'Its document was withdrawn.', mail }));
+    setClock(start + 3 * 60_000);
+    await newsletterJob.run(new AbortController().signal);
+    expect(await db().newsletter.findFirstOrThrow({ where: { newsItemId: item.id } })).toMatchObject({
+      kind: 'withdrawal',
       hasStarted: true,
     });
+    await db().session.updateMany({ data: { lastSeenAt: new Date() } });
+    expect((await call('POST', `/${item.id}/undo-end`)).status).toBe(409);
+  });
+
+  it('does not go on the site before its document by another time', async () => {
+    const hidden = await draft();
+    await addPdf(hidden.item.id, 'fees');
+    await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
+    const { item } = await draft({ category: 'Announcements', documents: [hidden.item.id] });
+    await publish(item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
+    expect((await call('PATCH', `/${item.id}`, { publishAt: '2027-01-19T12:00:00.000Z' })).status).toBe(409);
+    expect((await call('PATCH', `/${item.id}`, { publishAt: '2027-01-21T12:00:00.000Z' })).status).toBe(200);
+  });
+
+  it('takes only ids that a document can have', async () => {
+    const { isPublished: _isPublished, ...body } = newsInput();
+    const refused = await call('POST', '/drafts', { ...body, documents: [3_000_000_000] });
+    expect(refused.status).toBe(400);
+    const { item } = await draft({ category: 'Announcements' });
+    const text = '[a](/documents?id=99999999999) [b](/documents/99999999999/current.pdf) [c](/updates?id=1.5)';
+    const { deadLinks } = await done<NewsRendering>(
+      await call('POST', '/rendering', {
+        ...{ newsItem: item.id, excerpt: 'Links', content: text, date: '2027-01-15', format: 'markdown' },
+      }),
+    );
+    expect(deadLinks).toHaveLength(3);
   });
 
   it('is the only way to mail a document', async () => {

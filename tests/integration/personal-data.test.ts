@@ -60,6 +60,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'NewsItem.affected': 'nothing',
   'NewsItem.takesEffectOn': 'nothing',
   'NewsItem.commentUntil': 'nothing',
+  'NewsItem.endedOn': 'nothing',
   'NewsItem.documents': 'nothing',
   'NewsItem.link': 'nothing',
   'NewsItem.date': 'nothing',

@@ -30,8 +30,9 @@ export function useRowAct() {
         act === 'mail' ? callApi(mailingsContract.receipt, { params }) : undefined,
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
-      const { category, excerpt, content, date, format } = edited.draft;
-      const body = { newsItem: id, category, excerpt, content: content ?? '', date, format };
+      const { category, excerpt, content, date, format, noticeNumber, affected, takesEffectOn } = edited.draft;
+      const notice = { noticeNumber, affected, takesEffectOn };
+      const body = { newsItem: id, category, excerpt, content: content ?? '', date, format, ...notice };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
       return { act, edited, rendering };

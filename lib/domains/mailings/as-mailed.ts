@@ -46,7 +46,10 @@ const reasons = {
     'The files of the item were changed after this mailing was approved.',
     'The files of the item were changed while its letters were being sent.',
   ],
-  documents: ['A document that the item names was changed after this mailing was approved.'],
+  documents: [
+    'A document that the item names was changed after this mailing was approved.',
+    'A document that the item names was changed while its letters were being sent.',
+  ],
   address: ['The address of the site was changed after this mailing was approved.'],
 } as const;
 type Obstacle = keyof typeof reasons;
@@ -74,12 +77,12 @@ export const reasonUnderWay = (obstacle: Obstacle): string => reasons[obstacle][
 
 /**
  * Why letters of a mailing do not go out, or do not go on: the item was deleted, is not on the site as it was mailed, or its
- * text was changed. Undefined while they may. A scheduled item counts as on the site.
+ * text or a document that it names was changed. Undefined while they may. A scheduled item counts as on the site.
  */
 export async function whyNotAsMailed(
   client: Reading,
   item: MailedItem | undefined,
-  { kind, version }: Pick<Mailing, 'kind' | 'version'>,
+  { kind, version, batchId }: Pick<Mailing, 'kind' | 'version' | 'batchId'>,
 ): Promise<Obstacle | undefined> {
   if (!item) return 'deleted';
   const state = item.state === 'scheduled' ? 'published' : item.state;
@@ -88,12 +91,22 @@ export async function whyNotAsMailed(
     if (expected === 'published') return 'offSite';
     return state === 'error' ? 'inError' : 'putBack';
   }
-  return findChange(client, item, version);
+  const change = await findChange(client, item, version);
+  if (change || expected !== 'published' || !item.documents) return change;
+  return (await listsOtherDocuments(client, item, batchId)) ? 'documents' : undefined;
+}
+
+/** Whether the documents that an item names are no longer those that its letters list. Unknown once these are deleted. */
+async function listsOtherDocuments(client: Reading, item: MailedItem, batchId: number): Promise<boolean> {
+  const letter = (await readBatchData([batchId], client)).get(batchId);
+  if (letter === undefined) return false;
+  const { files } = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
+  return !isDeepStrictEqual(files, newsItem.schema.parse(JSON.parse(letter)).files);
 }
 
 /** Like `whyNotAsMailed`, read without a lock. */
 export async function findObstacle(
-  mailing: Pick<Mailing, 'newsItemId' | 'kind' | 'version'>,
+  mailing: Pick<Mailing, 'newsItemId' | 'kind' | 'version' | 'batchId'>,
   now: Date,
 ): Promise<Obstacle | undefined> {
   return whyNotAsMailed(db(), await findMailedItem(db(), mailing.newsItemId, now), mailing);
@@ -116,8 +129,6 @@ export async function whyNotAsApproved(
   const letter = await letterNow(client, item);
   const note = 'note' in letter ? letter.note : '';
   if (note !== approved.note) return note ? 'note' : 'noteDeleted';
-  const now = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
-  if (now.link !== approved.link) return 'address';
-  // The item's own files are those of its version.
-  return item.documents && !isDeepStrictEqual(now.files, approved.files) ? 'documents' : undefined;
+  const { link } = await letterSurroundings({ ...item, files: [] }, client);
+  return link === approved.link ? undefined : 'address';
 }

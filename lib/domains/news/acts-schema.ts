@@ -53,7 +53,7 @@ const draftFields = {
   takesEffectOn: noticeFields.takesEffectOn.transform((value) => value ?? null),
   commentUntil: CalendarDaySchema.nullish().transform((value) => value ?? null),
   documents: z
-    .array(z.int().positive())
+    .array(z.int().min(1).max(0x7fffffff))
     .max(maximumDocuments, `An item can name at most ${maximumDocuments} documents.`)
     .default([])
     .transform(toNamedDocuments),

@@ -67,6 +67,7 @@ export const newsContract = {
   delete: contract('DELETE /api/admin/news/[id]', {
     access: 'editor',
     summary: 'Deletes a news item, which can be restored for 30 days.',
+    refusals: ['conflict'],
   }),
   undelete: contract('POST /api/admin/deleted-news/[id]/restore', {
     access: 'editor',

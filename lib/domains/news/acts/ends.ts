@@ -2,7 +2,10 @@ import 'server-only';
 
 import { recordAudit } from '../../audit/service';
 import type { AuditAction } from '../../audit-action';
+import { siteDay } from '../../../site-day';
 import { newsAudit } from '../audit';
+import { requireShownDocuments } from '../documents/fitting';
+import { publicFrom } from '../schedule';
 import type { NewsAct } from '../acts';
 import type { PublishedInError, VersionKind, Withdraw } from '../acts-schema';
 import { keepUpToDate } from '../versions/drafts';
@@ -27,6 +30,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   const { act, action, kind, ending, note, link } = end;
   const row = await requireActable(act, id, moment);
   const { tx, actor, now } = moment;
+  if (ending === '') await requireShownDocuments(tx, row, publicFrom(row.publishAt?.toISOString(), now));
   const version = await addVersion(
     tx,
     row,
@@ -45,6 +49,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
       endingNote: note,
       endingLink: link,
       endedAt: ending ? now : null,
+      endedOn: ending ? (row.endedOn ?? siteDay(now)) : null,
       changedAt: now,
       publicVersion: version,
       revision,

@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
-import { requireShownDocuments } from '../documents/fitting';
+import { requireFittingCategory, requireShownDocuments } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/drafts';
 import { lockNewsItem, type ItemRow } from '../item-row';
@@ -29,6 +29,7 @@ export async function updateNewsItem(
   const current = await lockNewsItem(tx, id);
   const before = toAdminItem(current);
   const after = { ...current, ...changes };
+  if (changes.category !== undefined) requireFittingCategory(current, after);
   const planned = { ...before, ...changes };
   // One of the two may only be in the database.
   if (!isInOrder(planned))
@@ -50,9 +51,9 @@ export async function updateNewsItem(
   const publicVersion = kind
     ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
     : current.publicVersion;
-  if (kind) await requireShownDocuments(tx, text, publicFrom(after.publishAt, now));
   const isNewVersion = publicVersion !== current.publicVersion;
   const publicAt = publicFrom(after.publishAt, now);
+  if (kind || (after.isPublished && isMoved)) await requireShownDocuments(tx, text, publicAt);
   const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
   const row = await tx.newsItem.update({
     where: { id },
@@ -100,7 +101,7 @@ function unchanged({ id, title, publicVersion: version }: ItemRow, publicAt: Dat
   return { id, title, version, earlierVersion: version, publicAt, isMoved: false };
 }
 
-const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null };
+const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null, endedOn: null };
 
 const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string }) =>
   isPublished || ending === 'withdrawn';

@@ -42,28 +42,32 @@ export interface Issue {
   redline?: NewsFile;
 }
 
-/** That a row of the table, or of an alias of it, is an issue that counts: public, or public until it was ended. */
-function counts(table: Sql, now: Date): Sql {
+/** That a row of the table, or of an alias of it, is an issue that readers see: public, or ended with a reason. */
+function isShown(table: Sql, now: Date): Sql {
   return sql`(${table}."ending" <> '' OR (${table}."isPublished" = ${true}
     AND (${table}."publishAt" IS NULL OR ${table}."publishAt" <= ${now})
     AND (${table}."unpublishAt" IS NULL OR ${table}."unpublishAt" > ${now})))`;
 }
 
+/** That an issue was ended before the day on which it would have taken effect, which it then never does. */
+const hasNoEffect = (table: Sql) => sql`(${table}."ending" <> '' AND ${table}."endedOn" < ${table}."takesEffectOn")`;
+
 /**
  * The state of an issue in SQL. One that takes effect is superseded by the one that took effect after it, and by a later one
- * for the same day; a draft for comment by any later issue. An ended issue still supersedes: its document has then no
- * issue that applies, never the one before.
+ * for the same day; a draft for comment by any later issue. An issue that ended after it took effect
+ * still supersedes: its document has then no issue that applies, never the one before.
  */
 function stateAt(now: Date): Sql {
   const today = siteDay(now);
   const [own, later] = [raw('"NewsItem"'), raw('later')];
   const isSuperseded = sql`EXISTS (
-    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${own}."documentId" AND ${counts(later, now)} AND CASE
+    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${own}."documentId" AND ${isShown(later, now)}
+      AND ${hasNoEffect(later)} IS NOT TRUE AND CASE
       WHEN ${own}."takesEffectOn" IS NULL THEN (later."date", later."id") > (${own}."date", ${own}."id")
       ELSE (later."takesEffectOn" <= ${today} OR later."takesEffectOn" <= ${own}."takesEffectOn")
         AND (later."takesEffectOn", later."date", later."id") > (${own}."takesEffectOn", ${own}."date", ${own}."id")
     END)`;
-  return sql`CASE WHEN ${isSuperseded} THEN 'superseded' WHEN ${own}."takesEffectOn" IS NULL THEN 'comment'
+  return sql`CASE WHEN ${hasNoEffect(own)} OR ${isSuperseded} THEN 'superseded' WHEN ${own}."takesEffectOn" IS NULL THEN 'comment'
     WHEN ${own}."takesEffectOn" > ${today} THEN 'upcoming' ELSE 'in-force' END`;
 }
 
@@ -175,7 +179,7 @@ export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, l
   const filters = [
     sql`"NewsItem"."documentId" IS NOT NULL`,
     sql`"NewsItem"."ending" <> 'error'`,
-    counts(raw('"NewsItem"'), now),
+    isShown(raw('"NewsItem"'), now),
     // Not by the index of categories, whose rows would all have to be sorted by title.
     ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
     ...(state
@@ -186,16 +190,15 @@ export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, l
   return pageOfNews(list, filters, (ids) => readIssues({ id: { in: ids } }, now, db()));
 }
 
-/** The documents that have an issue readers see, and when one last changed: for the site map. */
+/** The documents whose issue that stands for them is on the site, and when each last changed: for the site map. */
 export async function listDocumentsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
-  const rows = await db().newsItem.groupBy({
-    by: ['documentId'],
-    where: { ...onSite(new Date()), documentId: { not: null } },
-    _max: { updatedAt: true },
-    orderBy: { documentId: 'desc' },
-    take: limit,
-  });
-  return rows.flatMap(({ documentId: id, _max: { updatedAt } }) => (id && updatedAt ? [{ id, updatedAt }] : []));
+  const now = new Date();
+  const rows = await db().$queryRaw<{ id: number; updatedAt: Date | string }[]>`
+    SELECT "documentId" AS "id", max("updatedAt") AS "updatedAt" FROM "NewsItem"
+    WHERE "documentId" IS NOT NULL AND "ending" = '' AND ${isShown(raw('"NewsItem"'), now)}
+      AND ${stateAt(now)} <> 'superseded'
+    GROUP BY "documentId" ORDER BY "documentId" DESC LIMIT ${limit}`;
+  return rows.map(({ id, updatedAt }) => ({ id: Number(id), updatedAt: new Date(updatedAt) }));
 }
 
 /** The newest issues that are on the site, for the feed, each with the time of its last public change. */

@@ -6,7 +6,7 @@ import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { dayMilliseconds } from '../../../platform/dates/day';
-import { notFound } from '../../../platform/http/app-error';
+import { AppError, notFound } from '../../../platform/http/app-error';
 import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
@@ -50,10 +50,16 @@ export async function removeDeleted(id: number): Promise<void> {
 /**
  * Deletes an item: from now on it is on no page and in no list, and its addresses and files respond as if they had never
  * been. Its text, versions, notes and files are kept for `deletedItemDays`, its schedule and preview links are not. Call
- * inside `changeSite`. Throws a 404.
+ * inside `changeSite`. Throws a 404, and a conflict for an issue of a document that was withdrawn or published in error: the
+ * issue before it must not apply again.
  */
 export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, now: Date): Promise<void> {
   const row = await lockNewsItem(tx, id);
+  if (row.documentId !== null && row.ending)
+    throw new AppError(
+      'conflict',
+      'Readers are told why this issue ended. Put it back on the site before you delete it.',
+    );
   const revision = nextRevision(row);
   await deletePreviewLinks(tx, id, now);
   await tx.newsItem.update({
@@ -95,7 +101,7 @@ async function restore(tx: Transaction, id: number, actor: Actor, now: Date): Pr
       deletedEnding: '',
       ...(isError
         ? { ending: deleted.deletedEnding, changedAt: now }
-        : { endingNote: '', endingLink: null, endedAt: null }),
+        : { endingNote: '', endingLink: null, endedAt: null, endedOn: null }),
       revision,
       updatedBy: actor.email,
     },

@@ -1,12 +1,13 @@
 import 'server-only';
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { db, type Database, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/drafts';
 import { filesOfNamed } from '../documents/issues';
 import { filesOf } from '../files/fields';
-import type { NewsFile } from '../files-schema';
 import { namedDocuments } from '../named-documents';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
 import type { NewsState } from '../schedule';
@@ -132,21 +133,25 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
   return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
 }
 
+/** Throws a conflict for an issue of a document, which is mailed only by news that names it. */
+export async function requireNews(tx: Transaction, id: number): Promise<void> {
+  if ((await tx.newsItem.count({ where: { id, documentId: { not: null } } })) === 0) return;
+  throw new AppError('conflict', 'A document is not mailed by itself. Name it in a news item and mail that.');
+}
+
 /**
- * Throws a conflict for an issue of a document, which is mailed only by news that names it, and for news that names a document
- * which its letter could not list yet. `text` is the version with the files of its letter.
+ * Throws a conflict if the letter about a text, which lists documents as they are now, could not go out as it is approved: a
+ * document is not public yet, or will have another issue when the text is public.
  */
-export async function requireMailable(
+export async function requireSameDocuments(
   tx: Transaction,
-  id: number,
-  text: { documents: string; files: readonly NewsFile[] },
+  text: { documents: string },
+  publicAt: Date,
 ): Promise<void> {
-  if ((await tx.newsItem.count({ where: { id, documentId: { not: null } } })) > 0)
-    throw new AppError('conflict', 'A document is not mailed by itself. Name it in a news item and mail that.');
-  const listed = text.files.flatMap(({ documentId }) => documentId ?? []);
-  if (namedDocuments(text).every((document) => listed.includes(document))) return;
-  throw new AppError(
-    'conflict',
-    'The letter cannot list a document that is not public yet. Publish the document first.',
-  );
+  const now = await filesOfNamed(text, { client: tx });
+  const then = await filesOfNamed(text, { client: tx, at: publicAt });
+  if (now.length === namedDocuments(text).length && isDeepStrictEqual(now, then)) return;
+  const message =
+    'The letter could not list its documents as they will be. Approve its mailing once they are on the site.';
+  throw new AppError('conflict', message);
 }

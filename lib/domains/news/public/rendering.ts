@@ -72,15 +72,17 @@ function ofLostSections(row: ItemRow, html: string | null, now: Date): string[] 
     .map(({ words }) => `Links to the section “${words}” will no longer lead there.`);
 }
 
+/** The id in an address; 0, which nothing has, for anything else. */
+const idIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
+
 async function leadsSomewhere(link: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
-  const id = Number(searchParams.get('id'));
-  if (pathname === paths.updates && searchParams.has('id')) return id > 0 && (await findShown(id)) !== null;
-  if (pathname === paths.documents && searchParams.has('id')) return id > 0 && (await findShownDocument(id)) !== null;
+  const id = idIn(searchParams.get('id'));
+  if (pathname === paths.updates && searchParams.has('id')) return (await findShown(id)) !== null;
+  if (pathname === paths.documents && searchParams.has('id')) return (await findShownDocument(id)) !== null;
   const [, folder, fileId = '', name] = pathname.split('/');
-  if (`/${folder}` === paths.files)
-    return /^[1-9]\d{0,8}$/.test(fileId) && (await findNewsFile(Number(fileId)))?.name === name;
-  if (pathname === paths.currentFile(Number(fileId))) return (await findShownDocument(Number(fileId))) !== null;
+  if (`/${folder}` === paths.files) return (await findNewsFile(idIn(fileId)))?.name === name;
+  if (pathname === paths.currentFile(idIn(fileId))) return (await findShownDocument(idIn(fileId))) !== null;
   if (
     findPublicPage(pathname) ||
     pathname === paths.documentsFeed ||

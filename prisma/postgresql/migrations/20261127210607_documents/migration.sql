@@ -1,7 +1,8 @@
 -- AlterTable
 ALTER TABLE "NewsItem" ADD COLUMN     "commentUntil" TEXT,
 ADD COLUMN     "documentId" INTEGER,
-ADD COLUMN     "documents" TEXT NOT NULL DEFAULT '';
+ADD COLUMN     "documents" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "endedOn" TEXT;
 
 -- AlterTable
 ALTER TABLE "NewsDraft" ADD COLUMN     "commentUntil" TEXT,

@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "NewsItem" ADD COLUMN "commentUntil" TEXT;
 ALTER TABLE "NewsItem" ADD COLUMN "documentId" INTEGER;
+ALTER TABLE "NewsItem" ADD COLUMN "endedOn" TEXT;
 ALTER TABLE "NewsItem" ADD COLUMN "documents" TEXT NOT NULL DEFAULT '';
 
 -- AlterTable

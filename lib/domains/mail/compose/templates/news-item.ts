@@ -32,7 +32,17 @@ export const newsItem = defineTemplate({
     facts: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     /** Whether it takes effect on a day or was mailed with one: readers who chose only such notices get it. */
     takesEffect: z.boolean().default(false),
-    files: z.array(z.object({ name: z.string(), size: z.string(), link: z.url() })).default([]),
+    files: z
+      .array(
+        z.object({
+          name: z.string(),
+          size: z.string(),
+          link: z.url(),
+          /** Of a document that the item names: which file it was. */
+          id: z.int().optional(),
+        }),
+      )
+      .default([]),
     /** Up to three earlier headlines. */
     earlier: z.array(LinkSchema).max(3).default([]),
     /** By default the title. */
