@@ -164,7 +164,11 @@ async function addWideRows(site: Site): Promise<void> {
   await site.addNews({ ...item, isPublished: false });
   const unbreakable = await site.addNews({ ...item, date: '1999-01-01' });
   ids.unbreakable = unbreakable;
-  ids.document = await site.addDocument({ ...item, noticeNumber: String(unbreakable).padStart(20, 'N'), takesEffectOn: '2040-01-01' });
+  ids.document = await site.addDocument({
+    ...item,
+    noticeNumber: String(unbreakable).padStart(20, 'N'),
+    takesEffectOn: '2040-01-01',
+  });
   ids.message = first?.id ?? 0;
   const reader = { email: newEmail('reader'), isVerified: true, basis: 'A card at the conference' };
   const added = await site.admin.post(subscriptionsContract.create.path, { data: reader });
