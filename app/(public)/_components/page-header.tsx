@@ -19,7 +19,7 @@ export function PageHeader({ kicker, title, lede, isCompact = false, children }:
       )}
     >
       <p className="kicker text-brass">{kicker}</p>
-      <h1 className={isCompact ? 'text-xl md:text-3xl' : 'mt-3 text-title md:text-6xl'}>{title}</h1>
+      <h1 className={isCompact ? 'text-2xl md:text-3xl' : 'mt-3 text-title md:text-6xl'}>{title}</h1>
       {!isCompact && lede && (
         <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">{lede}</p>
       )}
