@@ -15,7 +15,7 @@ export function PageHeader({ kicker, title, lede, isCompact = false, children }:
     <header
       className={clsx(
         'page-width',
-        isCompact ? 'flex flex-wrap items-baseline gap-x-3 pt-3 pb-2 md:pt-4 md:pb-4' : 'pt-12 pb-10 md:pt-20 md:pb-14',
+        isCompact ? 'flex flex-wrap items-baseline gap-x-3 pt-2 pb-1 md:pt-4 md:pb-4' : 'pt-12 pb-10 md:pt-20 md:pb-14',
       )}
     >
       <p className={clsx('kicker text-brass', isCompact && 'max-md:hidden')}>{kicker}</p>
