@@ -13,7 +13,7 @@ export const documents = {
   missing: 'That document is not available. It may have been taken off the site.',
   kind: 'Kind',
   everyKind: 'All kinds',
-  current: 'All but superseded',
+  current: 'Current',
   search: 'Words',
   show: 'Show',
   clear: 'Clear',
