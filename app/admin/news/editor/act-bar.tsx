@@ -17,6 +17,7 @@ import { paths } from '@/lib/paths';
 import { newsStateLabels } from '../news-state-text';
 import { ActDialog } from './act-dialog';
 import type { AskedAct } from './act-schema';
+import { savedTitles } from './act-texts';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
 import type { WorkingCopy } from './use-working-copy';
@@ -82,8 +83,8 @@ export function ActBar(props: ActBarProps) {
   };
   const saveDraft = async () => {
     if (!(await save())) return;
-    const what = isDocumentKind(copy.values.category) ? 'Document' : 'News Item';
-    const title = `${what} ${isNew ? 'Created' : 'Updated'}`;
+    const title =
+      savedTitles[isDocumentKind(copy.values.category) ? 'document' : 'news'][isNew ? 'created' : 'updated'];
     showToast({ title, description: 'It is saved as a draft. None of it is public.' });
     onReported();
   };

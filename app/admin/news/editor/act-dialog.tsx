@@ -27,7 +27,7 @@ import {
   type AskedAct,
   type PerformedAct,
 } from './act-schema';
-import { actTitles, submitText } from './act-texts';
+import { actTitles, savedTitles, submitText } from './act-texts';
 import { MailFields, useLetter } from './mail-fields';
 import { inboxOf, kindOf, mailOf, perform, sourceOf, type NextLetter } from './perform-act';
 
@@ -101,7 +101,7 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
             description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
           }
         : {
-            title: `${isDocument ? 'Document' : 'News Item'} ${isNew ? 'Created' : 'Updated'}`,
+            title: savedTitles[isDocument ? 'document' : 'news'][isNew ? 'created' : 'updated'],
             description: newsStateText(after.item, after.state),
           },
     failure: act === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',

@@ -54,3 +54,9 @@ export function submitText(
   if (act === 'mail') return isMailKept ? `Keep ${letters} as files` : `Mail ${letters}`;
   return isMailKept ? `${done} and keep ${letters} as files` : `${done} and mail ${letters}`;
 }
+
+/** What a notification says once an item is saved or published. */
+export const savedTitles = {
+  news: { created: 'News Item Created', updated: 'News Item Updated' },
+  document: { created: 'Document Created', updated: 'Document Updated' },
+} as const;
