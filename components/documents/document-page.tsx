@@ -1,9 +1,11 @@
 import '@/components/news/news-prose.css';
 
+import { Explanation } from '@/components/news/explanation';
 import { NoticeFacts } from '@/components/news/notice-facts';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { documents } from '@/lib/content/documents';
+import { updates } from '@/lib/content/updates';
 import type { Issue } from '@/lib/domains/news/documents/issues';
 import { citation } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
@@ -34,8 +36,8 @@ export function DocumentPage({ current, issues, news, address }: DocumentPagePro
           <p className="mt-6 print:hidden">
             <CopyButton
               text={citation({ ...current, noticeNumber: current.number, numberName: 'No.' }, address)}
-              label={documents.copyCitation}
-              done={documents.citationCopied}
+              label={updates.copyCitation}
+              done={updates.citationCopied}
             />
           </p>
         )}
@@ -109,15 +111,7 @@ function EndedNotice({ issue: { ended }, hasOthers = false }: { issue: Issue; ha
   const { kind, reason, link } = ended;
   return (
     <Notice title={documents[kind](formatCalendarDay(reason.day))} className="my-3">
-      <p className="wrap-anywhere whitespace-pre-line">{reason.text}</p>
-      {link && (
-        <p className="mt-2">
-          {documents.instead}:{' '}
-          <a href={link} rel="noopener noreferrer" className="wrap-anywhere text-link">
-            {link}
-          </a>
-        </p>
-      )}
+      <Explanation text={reason.text} link={link} />
       {hasOthers && <p className="mt-2">{documents.noneApplies}</p>}
     </Notice>
   );

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 
 interface IssueFilesProps {
   issue: Issue;
-  /** Whether the issue stands for its document: then its file has the address of the current one. In force, it always does. */
+  /** Whether the issue stands for its document, by default one in force: its file is linked by the address of the current one. */
   isCurrent?: boolean;
 }
 

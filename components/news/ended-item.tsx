@@ -3,6 +3,7 @@ import { updates } from '@/lib/content/updates';
 import type { EndedItem } from '@/lib/domains/news/public/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
+import { Explanation } from './explanation';
 import { NewsContent } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
@@ -16,22 +17,16 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
     return (
       <Notice title={updates.error} className="mb-12 max-w-measure">
         <p>{updates.errorText(day)}</p>
-        <p className="mt-2 wrap-anywhere whitespace-pre-line">{explanation.text}</p>
-        {link && (
-          <p className="mt-2">
-            {updates.instead}:{' '}
-            <a href={link} rel="noopener noreferrer" className="wrap-anywhere text-link">
-              {link}
-            </a>
-          </p>
-        )}
+        <div className="mt-2">
+          <Explanation text={explanation.text} link={link} />
+        </div>
       </Notice>
     );
   }
   return (
     <article aria-labelledby="withdrawn-title" className="mb-14">
       <Notice title={updates.withdrawn(day)} className="max-w-measure">
-        <p className="wrap-anywhere whitespace-pre-line">{explanation.text}</p>
+        <Explanation text={explanation.text} link={null} />
       </Notice>
       <NewsMeta category={item.category} date={item.date} className="mt-8" />
       <h2 id="withdrawn-title" className="mt-3 mb-6 text-3xl">

@@ -18,7 +18,7 @@ export const documents = {
   show: 'Show',
   clear: 'Clear',
   found: (total: number, isMinimum: boolean) =>
-    `${total}${isMinimum ? ' or more' : ''} ${total === 1 && !isMinimum ? 'document' : 'documents'}`,
+    `${total}${isMinimum ? ' or more' : ''} ${total === 1 && !isMinimum ? 'issue' : 'issues'}`,
   next: 'Next documents',
   previous: 'Previous documents',
   feed: 'Follow the Atom feed of documents',
@@ -35,9 +35,6 @@ export const documents = {
   announced: 'Announced in',
   withdrawn: (day: string) => `Withdrawn on ${day}`,
   error: (day: string) => `Published in error; removed on ${day}`,
-  instead: 'See instead',
-  noneApplies: 'No issue of this document applies now. The earlier issues stand below for reference.',
-  copyCitation: 'Copy Citation',
-  citationCopied: 'Citation Copied!',
-  gone: (title: string) => `“${title}” was withdrawn. The page of the document says why.`,
+  noneApplies: 'No issue of this document applies now. Its other issues stand below for reference.',
+  gone: 'The issue that applied was taken back. The page of the document says why.',
 } as const;

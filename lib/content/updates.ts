@@ -58,7 +58,8 @@ export const updates = {
           : inNews < 200
             ? `${inNews} updates`
             : '200 updates or more';
-    const documents = inRegister > 0 ? [inRegister === 1 ? '1 document' : `${inRegister} documents`] : [];
+    const documents =
+      inRegister > 0 ? [inRegister === 1 ? '1 issue of a document' : `${inRegister} issues of documents`] : [];
     if (inPrimer === undefined) return `${news} for “${q}”`;
     const places = inPrimer === 0 ? 'nothing' : inPrimer === 1 ? '1 place' : `${inPrimer} places`;
     return `${[news, ...documents].join(', ')}, and ${places} in the primer, for “${q}”`;

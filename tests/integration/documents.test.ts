@@ -3,7 +3,8 @@
 // @documented `GET /api/admin/news?register=documents` lists issues; every other list and every public address of news leaves them out.
 // @documented The state of an issue follows from its dates alone, in New York: in force, takes effect later, draft for comment, superseded.
 // @documented A draft for comment is an issue without `takesEffectOn`.
-// @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it, and cannot be deleted; one that ended before its day, or was unpublished, does not.
+// @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it; one that ended before its day, or was unpublished, does not.
+// @documented An issue that was withdrawn or published in error cannot be deleted.
 // @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one.
 // @documented `/documents/ID/current.pdf` always has the file of the issue that applies; with that issue withdrawn it is a 410, never the issue before.
 // @documented The first PDF of an issue that is not marked `isRedline` is its file.
@@ -220,7 +221,9 @@ it('is gone at its further address once the newest issue is withdrawn, never the
   await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'It names a wrong fee.' }));
   const response = await current(first.id);
   expect(response.status).toBe(410);
-  expect(await response.json()).toMatchObject({ message: expect.stringContaining('withdrawn') as string });
+  expect(await response.json()).toMatchObject({
+    message: 'The issue that applied was taken back. The page of the document says why.',
+  });
   expect(await states(first.id)).toEqual({ [first.id]: 'superseded', [second.id]: 'in-force' });
   expect((await readDocument(first.id))?.current.ended).toMatchObject({
     kind: 'withdrawn',

@@ -31,13 +31,25 @@ export const hasWaitingChanges = sql`(("NewsItem"."isPublished" = ${true} OR "Ne
     ' OR ',
   )})))`;
 
+/** The conditions of the schedule on a row of the table, or of an alias of it. */
+const scheduleIn = (table: Sql, now: Date) => ({
+  isOn: sql`${table}."isPublished" = ${true}`,
+  hasBegun: sql`(${table}."publishAt" IS NULL OR ${table}."publishAt" <= ${now})`,
+  hasNotEnded: sql`(${table}."unpublishAt" IS NULL OR ${table}."unpublishAt" > ${now})`,
+});
+
+/** `onSite` in SQL, for a row of the table or of an alias of it. */
+export function isOnSite(table: Sql, now: Date): Sql {
+  const { isOn, hasBegun, hasNotEnded } = scheduleIn(table, now);
+  return sql`(${isOn} AND ${hasBegun} AND ${hasNotEnded})`;
+}
+
 /** The conditions in SQL that an item in a state at a time meets: the same rule as `newsStateAt`. */
 export function inState(state: NewsState, now: Date): Sql[] {
-  const [isOn, isOff] = [sql`"NewsItem"."isPublished" = ${true}`, sql`"NewsItem"."isPublished" = ${false}`];
+  const { isOn, hasBegun, hasNotEnded } = scheduleIn(raw('"NewsItem"'), now);
+  const isOff = sql`"NewsItem"."isPublished" = ${false}`;
   const hasNoEnding = sql`"NewsItem"."ending" = ''`;
-  const hasBegun = sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`;
   const hasEnded = sql`"NewsItem"."unpublishAt" <= ${now}`;
-  const hasNotEnded = sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`;
   return {
     draft: [isOff, hasNoEnding, sql`NOT ${hasBeenMailed}`],
     scheduled: [isOn, sql`"NewsItem"."publishAt" > ${now}`, hasNotEnded],

@@ -17,7 +17,7 @@ export const { GET, HEAD, OPTIONS } = resource(
     async ({ params, request, session }) => {
       const current = (await readDocument(params.id))?.current;
       if (!current) throw notFound('Document');
-      if (current.ended) throw new AppError('gone', documents.gone(current.title));
+      if (current.ended) throw new AppError('gone', documents.gone);
       const file = current.file && (await findNewsFile(current.file.id));
       if (file?.access !== 'public') throw notFound('File');
       return sendFile(

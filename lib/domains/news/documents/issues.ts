@@ -9,7 +9,7 @@ import { siteDay } from '../../../site-day';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
-import { onSite } from '../in-state';
+import { isOnSite, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields } from '../columns';
 import { toPublicNote } from '../public-note';
@@ -43,11 +43,7 @@ export interface Issue {
 }
 
 /** That a row of the table, or of an alias of it, is an issue that readers see: public, or ended with a reason. */
-function isShown(table: Sql, now: Date): Sql {
-  return sql`(${table}."ending" <> '' OR (${table}."isPublished" = ${true}
-    AND (${table}."publishAt" IS NULL OR ${table}."publishAt" <= ${now})
-    AND (${table}."unpublishAt" IS NULL OR ${table}."unpublishAt" > ${now})))`;
-}
+const isShown = (table: Sql, now: Date) => sql`(${table}."ending" <> '' OR ${isOnSite(table, now)})`;
 
 /** That an issue was ended before the day on which it would have taken effect, which it then never does. */
 const hasNoEffect = (table: Sql) => sql`(${table}."ending" <> '' AND ${table}."endedOn" < ${table}."takesEffectOn")`;
@@ -55,7 +51,7 @@ const hasNoEffect = (table: Sql) => sql`(${table}."ending" <> '' AND ${table}."e
 /**
  * The state of an issue in SQL. One that takes effect is superseded by the one that took effect after it, and by a later one
  * for the same day; a draft for comment by any later issue. An issue that ended after it took effect
- * still supersedes: its document has then no issue that applies, never the one before.
+ * still supersedes: its document then has no issue that applies, never the one before.
  */
 function stateAt(now: Date): Sql {
   const today = siteDay(now);
@@ -195,7 +191,7 @@ export async function listDocumentsForSitemap(limit: number): Promise<{ id: numb
   const now = new Date();
   const rows = await db().$queryRaw<{ id: number; updatedAt: Date | string }[]>`
     SELECT "documentId" AS "id", max("updatedAt") AS "updatedAt" FROM "NewsItem"
-    WHERE "documentId" IS NOT NULL AND "ending" = '' AND ${isShown(raw('"NewsItem"'), now)}
+    WHERE "documentId" IS NOT NULL AND ${isOnSite(raw('"NewsItem"'), now)}
       AND ${stateAt(now)} <> 'superseded'
     GROUP BY "documentId" ORDER BY "documentId" DESC LIMIT ${limit}`;
   return rows.map(({ id, updatedAt }) => ({ id: Number(id), updatedAt: new Date(updatedAt) }));
