@@ -10,33 +10,11 @@ type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
 /** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
-  const {
-    id,
-    title,
-    excerpt,
-    content,
-    category,
-    link,
-    date,
-    isPublished,
-    noticeNumber,
-    affected,
-    takesEffectOn,
-    documentId,
-  } = row;
+  const { id, title, excerpt, content, category, link, date, isPublished, documentId } = row;
+  const { noticeNumber, affected, takesEffectOn } = row;
   return {
-    id,
-    title,
-    excerpt,
-    content,
-    category,
-    link,
-    date,
-    isPublished,
-    noticeNumber,
-    affected,
-    takesEffectOn,
-    documentId,
+    ...{ id, title, excerpt, content, category, link, date, isPublished, documentId },
+    ...{ noticeNumber, affected, takesEffectOn },
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
     format: row.format === 'markdown' ? row.format : 'plain',

@@ -6,7 +6,7 @@ import { newsCategories } from '@/lib/domains/news/categories';
 import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { newsCreateCategories, newsLimits } from '@/lib/domains/news/schema';
 
-import type { DraftValues } from './draft-values';
+import { draftFieldLabels, type DraftValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';
 import { NamedDocuments } from './named-documents';
 
@@ -132,40 +132,44 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
 }
 
 /** The number of a document, and the days from which its state follows. */
-function DocumentDays({ values, errorOf, set }: NoticeFieldsProps) {
+function DocumentDays(props: NoticeFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <Field label="Number" hint="All issues share it." error={errorOf('noticeNumber')}>
-        {(field) => (
-          <Input
-            {...field}
-            autoComplete="off"
-            value={values.noticeNumber}
-            onChange={(event) => set({ noticeNumber: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Takes effect on" hint="Empty for a draft for comment." error={errorOf('takesEffectOn')}>
-        {(field) => (
-          <Input
-            {...field}
-            type="date"
-            value={values.takesEffectOn}
-            onChange={(event) => set({ takesEffectOn: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Comments until" hint="Of a draft for comment." error={errorOf('commentUntil')}>
-        {(field) => (
-          <Input
-            {...field}
-            type="date"
-            value={values.commentUntil}
-            onChange={(event) => set({ commentUntil: event.target.value })}
-          />
-        )}
-      </Field>
+      <FactField {...props} name="noticeNumber" label="Number" hint="All issues share it." />
+      <FactField {...props} name="takesEffectOn" hint="Empty for a draft for comment." type="date" />
+      <FactField {...props} name="commentUntil" hint="Of a draft for comment." type="date" />
     </div>
+  );
+}
+
+interface FactFieldProps extends NoticeFieldsProps {
+  name: 'noticeNumber' | 'affected' | 'takesEffectOn' | 'commentUntil';
+  label?: string;
+  hint: string;
+  type?: 'text' | 'date';
+}
+
+function FactField({
+  values,
+  errorOf,
+  set,
+  name,
+  label = draftFieldLabels[name],
+  hint,
+  type = 'text',
+}: FactFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errorOf(name)}>
+      {(field) => (
+        <Input
+          {...field}
+          type={type}
+          autoComplete="off"
+          value={values[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -174,7 +178,8 @@ interface NoticeFieldsProps extends Pick<DraftFieldsProps, 'values' | 'set'> {
 }
 
 /** What makes the item a notice: under a heading that opens, because most items are none. */
-function NoticeFields({ values, errorOf, set }: NoticeFieldsProps) {
+function NoticeFields(props: NoticeFieldsProps) {
+  const { values, errorOf } = props;
   const [isOpen, setIsOpen] = useState(noticeNames.some((name) => values[name] !== ''));
   const isRefused = noticeNames.some((name) => errorOf(name) !== undefined);
   return (
@@ -189,45 +194,10 @@ function NoticeFields({ values, errorOf, set }: NoticeFieldsProps) {
         under “Coming into effect” until the day has come.
       </p>
       <div className="mb-3 grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Notice number"
-          hint="Unique: once it was public, no other item can have it."
-          error={errorOf('noticeNumber')}
-        >
-          {(field) => (
-            <Input
-              {...field}
-              autoComplete="off"
-              value={values.noticeNumber}
-              onChange={(event) => set({ noticeNumber: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Takes effect on" hint="At the start of the day in New York." error={errorOf('takesEffectOn')}>
-          {(field) => (
-            <Input
-              {...field}
-              type="date"
-              value={values.takesEffectOn}
-              onChange={(event) => set({ takesEffectOn: event.target.value })}
-            />
-          )}
-        </Field>
+        <FactField {...props} name="noticeNumber" hint="Unique: once it was public, no other item can have it." />
+        <FactField {...props} name="takesEffectOn" hint="At the start of the day in New York." type="date" />
         <div className="sm:col-span-2">
-          <Field
-            label="Who is affected"
-            hint="Such as vendors that redistribute delayed data."
-            error={errorOf('affected')}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                autoComplete="off"
-                value={values.affected}
-                onChange={(event) => set({ affected: event.target.value })}
-              />
-            )}
-          </Field>
+          <FactField {...props} name="affected" hint="Such as vendors that redistribute delayed data." />
         </div>
       </div>
     </details>
