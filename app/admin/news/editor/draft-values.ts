@@ -1,5 +1,7 @@
 import { newsDefaultCategory } from '@/lib/domains/news/schema';
 import type { DraftInput, NewsDraft } from '@/lib/domains/news/acts-schema';
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
+import { siteDay } from '@/lib/site-day';
 import { today } from '@/lib/platform/dates/calendar-day';
 
 /** Values of the editor's fields. */
@@ -50,7 +52,7 @@ export function draftValues(draft?: DraftSource, newCategory: string = newsDefau
     content: draft?.content ?? '',
     category: draft?.category ?? newCategory,
     link: draft?.link ?? '',
-    date: draft?.date ?? today(),
+    date: draft?.date ?? (isDocumentKind(newCategory) ? siteDay() : today()),
     format: draft?.format ?? 'markdown',
     noticeNumber: draft?.noticeNumber ?? '',
     affected: draft?.affected ?? '',
