@@ -418,6 +418,7 @@ export const primer = {
     description: `How the ${product} works: Tapes A, B and C, the CTA and UTP Plans, processors and administrators, and what the ${plan} changes.`,
   },
   title: `${product} Primer`,
+  picture: 'In one picture:',
   summary: { title: 'In 150 words', blocks: summary },
   backToHome: 'Back to Home',
   contents: 'Contents',

@@ -165,6 +165,27 @@ test('previous and next lead through both paths, and what they open is in sight'
   }
 });
 
+test('on a phone the first screen leads to the trade, which fits on one screen with its controls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/primer');
+  const link = page.getByRole('main').getByRole('link', { name: 'Follow a trade, follow a license' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
+  const radio = (name: string) => drawing(page).getByRole('radio', { name, exact: true });
+  const controls = drawing(page)
+    .getByRole('group')
+    .filter({ has: page.locator('legend') });
+  await expect(controls).toHaveCount(2);
+  const parts = [drawing(page).getByRole('heading'), controls.first(), controls.last(), trade(page)];
+  const contents = page.getByRole('main').getByRole('link', { name: 'Contents' });
+  for (const name of ['Whole path', 'Exchange', 'Processor', 'Feed', 'Vendor', 'Subscriber', 'Whole path']) {
+    await radio(name).check();
+    for (const part of parts) await expect(part, name).toBeInViewport({ ratio: 1 });
+    const [words, above] = [await trade(page).boundingBox(), await contents.boundingBox()];
+    expect(words && above && words.y + words.height <= above.y, `${name} is not covered`).toBe(true);
+  }
+});
+
 test('a link to a step marks it', async ({ page }) => {
   await page.goto('/primer#license-audit');
   const station = page.locator('#license-audit label').filter({ hasText: 'Audit' });

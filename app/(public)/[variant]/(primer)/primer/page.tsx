@@ -6,10 +6,12 @@ import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
+import { TextLink } from '@/components/prose/inline-text';
 import { Prose } from '@/components/prose/prose';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageLink } from '@/components/ui/page-link';
+import { follow } from '@/lib/content/follow';
 import { glossary, glossaryTerms, glossaryText, termAnchor } from '@/lib/content/glossary';
 import { primer } from '@/lib/content/primer';
 import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/seo/json-ld';
@@ -55,6 +57,9 @@ export default function PrimerPage() {
             {primer.backToHome}
           </PageLink>
           <h1 className="mt-6 text-4xl md:text-6xl">{primer.title}</h1>
+          <p className="mt-3 text-sm *:inline-block *:py-1.5 print:hidden">
+            {primer.picture} <TextLink label={follow.title} href={`#${follow.anchor}`} />
+          </p>
           <section aria-labelledby="summary-title" className="mt-6">
             <h2 id="summary-title" className="mb-3 kicker text-brass">
               {primer.summary.title}

@@ -16,12 +16,12 @@ const steps = follow.paths.flatMap((path) => path.steps);
  */
 export function FollowDrawing() {
   return (
-    <figure id={follow.anchor} aria-labelledby="follow-title" className="my-3 scroll-mt-6 print:break-inside-auto!">
+    <figure id={follow.anchor} aria-labelledby="follow-title" className={clsx(styles.drawing, 'print:break-inside-auto!')}>
       <h4 id="follow-title" className="border-t-2 border-ink pt-3 font-serif text-xl font-semibold md:text-2xl">
         {follow.title}
       </h4>
       <div
-        className={clsx(styles.choices, 'mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden')}
+        className={clsx(styles.choices, 'mt-4 flex flex-wrap items-end justify-between print:hidden')}
       >
         <ChoiceBar
           name="follow-tape"
@@ -49,8 +49,8 @@ export function FollowDrawing() {
 function Path({ path }: { path: FollowPath }) {
   const isOnTape = path === follow.paths[0];
   return (
-    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-9 print:break-inside-avoid')}>
-      <p aria-hidden="true" className={clsx('mb-3 kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
+    <div role="group" aria-label={path.title} className={clsx(styles.route, 'print:break-inside-avoid')}>
+      <p aria-hidden="true" className={clsx('kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
         {path.title}
       </p>
       <ol className={clsx(styles.path, isOnTape ? styles.tape : styles.line)}>
