@@ -1,23 +1,23 @@
 import { updates } from '@/lib/content/updates';
-import type { NewsSummary } from '@/lib/domains/news/schema';
+import type { ComingItem } from '@/lib/domains/news/schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';
 
 interface ComingIntoEffectProps {
-  notices: readonly NewsSummary[];
+  items: readonly ComingItem[];
   heading: 'h2' | 'h3';
 }
 
-/** The notices whose day is still to come, by that day. Nothing where there is none. */
-export function ComingIntoEffect({ notices, heading: Heading }: ComingIntoEffectProps) {
-  if (notices.length === 0) return null;
+/** The notices and documents whose day is still to come, by that day. Nothing where there is none. */
+export function ComingIntoEffect({ items, heading: Heading }: ComingIntoEffectProps) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="coming-into-effect" className="mb-10 border-l-[3px] border-accent pl-5">
       <Heading id="coming-into-effect" className="text-xl">
         {updates.coming}
       </Heading>
       <ul className="mt-2 grid gap-3 wrap-anywhere">
-        {notices.map(({ id, title, takesEffectOn, noticeNumber, affected }) => (
+        {items.map(toEntry).map(({ id, title, takesEffectOn, href, mark }) => (
           <li key={id} className="grid gap-x-6 md:grid-cols-[11rem_1fr]">
             {takesEffectOn && (
               <time dateTime={takesEffectOn} className="pt-1 font-mono text-sm">
@@ -25,18 +25,24 @@ export function ComingIntoEffect({ notices, heading: Heading }: ComingIntoEffect
               </time>
             )}
             <div>
-              <a href={paths.newsItem(id)} className="inline-block min-h-6 text-link">
+              <a href={href} className="inline-block min-h-6 text-link">
                 {title}
               </a>
-              {(noticeNumber || affected) && (
-                <p className="text-sm text-ink-soft">
-                  {[noticeNumber && `Notice ${noticeNumber}`, affected].filter(Boolean).join(' · ')}
-                </p>
-              )}
+              {mark && <p className="text-sm text-ink-soft">{mark}</p>}
             </div>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Where an entry leads, and its number with whom it affects; of a document, its kind and number. */
+function toEntry({ documentId, category, noticeNumber, affected, ...item }: ComingItem) {
+  const isNews = documentId === null;
+  const href = isNews ? paths.newsItem(item.id) : paths.issue(documentId, item.id);
+  const marks = isNews
+    ? [noticeNumber && `Notice ${noticeNumber}`, affected]
+    : [category, noticeNumber && `No. ${noticeNumber}`];
+  return { ...item, href, mark: marks.filter(Boolean).join(' · ') };
 }

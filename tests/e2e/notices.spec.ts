@@ -66,14 +66,23 @@ test('a notice is written, warned about, published, cited and listed until its d
     );
     await expectAccessible();
   }
+  const policy = await site.addDocument({
+    title: 'Audit policy',
+    noticeNumber: 'AP-7',
+    takesEffectOn: addDays(effective, 1),
+  });
   for (const address of ['/updates', '/', '/?version=v1']) {
     await page.goto(address);
     const coming = page.getByRole('region', { name: 'Coming into effect' });
     await expect(coming.getByRole('listitem')).toHaveText([
       new RegExp(`^${formatCalendarDay(effective)}.*Notice 2027-03 · Vendors of delayed data$`),
+      new RegExp(`^${formatCalendarDay(addDays(effective, 1))}Audit policyPolicy · No. AP-7$`),
     ]);
     await expectAccessible();
     await expect(coming.getByRole('link', { name: title })).toHaveAttribute('href', `/updates?id=${item?.id}`);
+    await coming.getByRole('link', { name: 'Audit policy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit policy');
+    await expect(page).toHaveURL(`${site.url}/documents?id=${policy}&issue=${policy}#issue-${policy}`);
   }
 
   // Another item cannot have its number, and says so where it is typed.

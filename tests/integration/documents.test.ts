@@ -176,6 +176,38 @@ it.each([
   expect(await states(id)).toEqual({ [id]: 'in-force' });
 });
 
+it('is listed among what comes into effect until its day begins in New York', async () => {
+  const notice = await draft({ category: 'Announcements', takesEffectOn: '2027-03-14' });
+  await publish(notice.item.id);
+  const first = await publishDocument({ takesEffectOn: '2027-03-15', noticeNumber: 'FS-1' });
+  const corrected = await publishNextIssue(first.id, { takesEffectOn: '2027-03-15' });
+  const early = await publishNextIssue(first.id, { takesEffectOn: '2027-02-01' });
+  await publishNextIssue(first.id, { commentUntil: '2027-02-10' });
+  const withdrawn = await publishDocument({ takesEffectOn: '2027-02-02' });
+  await done(await call('POST', `/${withdrawn.id}/withdraw`, { explanation: 'It does not come.' }));
+  const hidden = await draft({ takesEffectOn: '2027-02-03' });
+  await addPdf(hidden.item.id, 'scheduled');
+  await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
+  const coming = async () => (await listComingIntoEffect(10)).map(({ id }) => id);
+  expect(await coming()).toEqual([early.id, notice.item.id, corrected.id]);
+  expect((await listComingIntoEffect(1)).map(({ id }) => id)).toEqual([early.id]);
+  expect(await listComingIntoEffect(10)).toMatchObject([
+    { documentId: first.id, category: 'Fee schedule', noticeNumber: 'FS-1', takesEffectOn: '2027-02-01' },
+    { documentId: null },
+    { documentId: first.id },
+  ]);
+  const keyAt = async (time: string) => {
+    setClock(Date.parse(time));
+    await readSiteState();
+    return siteState()?.key;
+  };
+  // The fifteenth begins an hour earlier in UTC than the days before it.
+  const kept = await keyAt('2027-03-15T03:59:59Z');
+  expect(await coming()).toEqual([corrected.id]);
+  expect(await keyAt('2027-03-15T04:00:00Z')).not.toBe(kept);
+  expect(await coming()).toEqual([]);
+});
+
 it('shows the later of two issues for one day, and the one that took effect last', async () => {
   const first = await publishDocument({ takesEffectOn: '2027-03-01' });
   const corrected = await publishNextIssue(first.id, { takesEffectOn: '2027-03-01' });
@@ -349,7 +381,6 @@ it('is in the register by kind, state and words, and nowhere among the news', as
   expect(await listNewsForFeed(30)).toEqual([]);
   expect(await listNewsForSitemap(30)).toEqual([]);
   expect((await listNewsSummaries(1)).items).toEqual([]);
-  expect(await listComingIntoEffect(10)).toEqual([]);
   expect(await countPublishedNews()).toBe(0);
   const beside = { id: fees.id + 1000, date: '2025-03-04' };
   expect([await listEarlierHeadlines(beside), await getNewsNeighbors(beside)]).toEqual([[], {}]);

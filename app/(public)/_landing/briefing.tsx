@@ -87,7 +87,7 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           </BriefingSection>
 
           <BriefingSection {...updates} number={7} spacing="close">
-            <ComingIntoEffect notices={coming} heading="h3" />
+            <ComingIntoEffect items={coming} heading="h3" />
             <NewsColumns news={news} />
           </BriefingSection>
 

@@ -74,7 +74,7 @@ export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProp
 
       <EssaySection anchor="news" title={latestUpdates.title}>
         <div className={essayText}>
-          <ComingIntoEffect notices={coming} heading="h3" />
+          <ComingIntoEffect items={coming} heading="h3" />
           <NewsDispatches news={news} />
         </div>
       </EssaySection>

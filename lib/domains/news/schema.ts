@@ -133,6 +133,12 @@ export type NewsNeighbors = z.infer<typeof NewsNeighborsSchema>;
 /** The fields that a list shows; the others are fetched when the item is opened. */
 export type NewsSummary = Omit<ListedNewsItem, 'content' | 'isPublished'>;
 
+/** A notice, or an issue of a document, whose day is still to come. */
+export interface ComingItem extends NewsSummary {
+  /** Null for news. */
+  documentId: number | null;
+}
+
 export interface FoundNews extends NewsSummary {
   /** The part of the content that matches, if the card does not show it. */
   snippet?: string;

@@ -1,11 +1,10 @@
 import 'server-only';
 
-import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, raw, sqltag as sql } from '@prisma/client/runtime/client';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
 import { paths } from '../../../paths';
-import { siteDay } from '../../../site-day';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
@@ -16,6 +15,7 @@ import { toPublicNote } from '../public-note';
 import { NewsEndingSchema, type PublicNote } from '../schema';
 import { issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
 import { namedDocuments } from '../named-documents';
+import { inIssueState, isShown, stateAt } from './states';
 
 type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
 
@@ -40,37 +40,6 @@ export interface Issue {
   ended: { kind: 'withdrawn' | 'error'; reason: PublicNote; link: string | null } | null;
   file?: NewsFile;
   redline?: NewsFile;
-}
-
-/** That a row of the table, or of an alias of it, is an issue that readers see: public, or ended with a reason. */
-const isShown = (table: Sql, now: Date) => sql`(${table}."ending" <> '' OR ${isOnSite(table, now)})`;
-
-/** That an issue was ended before the day on which it would have taken effect, which it then never does. */
-const hasNoEffect = (table: Sql) => sql`(${table}."ending" <> '' AND ${table}."endedOn" < ${table}."takesEffectOn")`;
-
-/**
- * The state of an issue in SQL. One that takes effect is superseded by the one that took effect after it, and by a later one
- * for the same day; a draft for comment by any later issue. An issue that ended after it took effect
- * still supersedes: its document then has no issue that applies, never the one before.
- */
-function stateAt(now: Date): Sql {
-  const today = siteDay(now);
-  const [own, later] = [raw('"NewsItem"'), raw('later')];
-  const isSuperseded = sql`EXISTS (
-    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${own}."documentId" AND ${isShown(later, now)}
-      AND ${hasNoEffect(later)} IS NOT TRUE AND CASE
-      WHEN ${own}."takesEffectOn" IS NULL THEN (later."date", later."id") > (${own}."date", ${own}."id")
-      ELSE (later."takesEffectOn" <= ${today} OR later."takesEffectOn" <= ${own}."takesEffectOn")
-        AND (later."takesEffectOn", later."date", later."id") > (${own}."takesEffectOn", ${own}."date", ${own}."id")
-    END)`;
-  return sql`CASE WHEN ${hasNoEffect(own)} OR ${isSuperseded} THEN 'superseded' WHEN ${own}."takesEffectOn" IS NULL THEN 'comment'
-    WHEN ${own}."takesEffectOn" > ${today} THEN 'upcoming' ELSE 'in-force' END`;
-}
-
-/** What an index knows of the issues in a state. */
-function daysOf(state: IssueState, today: string): Sql[] {
-  if (state === 'comment') return [sql`"NewsItem"."takesEffectOn" IS NULL`];
-  return state === 'upcoming' ? [sql`"NewsItem"."takesEffectOn" > ${today}`] : [];
 }
 
 /** The states of issues by their ids. */
@@ -178,9 +147,7 @@ export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, l
     isShown(raw('"NewsItem"'), now),
     // Not by the index of categories, whose rows would all have to be sorted by title.
     ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
-    ...(state
-      ? [...daysOf(state, siteDay(now)), sql`${stateAt(now)} = ${state}`]
-      : [sql`${stateAt(now)} <> 'superseded'`]),
+    ...(state ? inIssueState(state, now) : [sql`${stateAt(now)} <> 'superseded'`]),
   ];
   const list = { q, cursor, limit, sort: 'title', countMaximum: countedIssues + 1 } as const;
   return pageOfNews(list, filters, (ids) => readIssues({ id: { in: ids } }, now, db()));

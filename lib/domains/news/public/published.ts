@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { whereAll } from '../../../platform/lists/search';
 import { siteDay } from '../../../site-day';
 import { encodeCursor } from '../../../platform/lists/keyset';
 import type { Page } from '../../../platform/lists/paging';
@@ -8,12 +9,14 @@ import type { FeedItem } from './feed';
 import { inState, isNews, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { filesOfNamed } from '../documents/issues';
+import { inIssueState } from '../documents/states';
 import { documentsOf } from '../files/fields';
 import { newestNote, newestNotes, publicNewsFields } from '../columns';
 import type { Notice } from './notice';
 import { toPublicNote } from '../public-note';
 import {
   newsPageSize,
+  type ComingItem,
   type ListedNewsItem,
   type NewsItem,
   type NewsNeighbors,
@@ -140,13 +143,19 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNe
   });
 }
 
-/** The published notices whose day is still to come in the organization's time zone, the next one first. */
-export async function listComingIntoEffect(limit: number): Promise<NewsSummary[]> {
+/**
+ * The published notices and issues of documents whose day is still to come in the organization's time zone, the next one
+ * first.
+ */
+export async function listComingIntoEffect(limit: number): Promise<ComingItem[]> {
+  const now = new Date();
+  const filters = [...inIssueState('upcoming', now), ...inState('published', now)];
+  const found = await db().$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "NewsItem" ${whereAll(filters)} ORDER BY "takesEffectOn", "id" LIMIT ${limit}`;
   const rows = await db().newsItem.findMany({
-    where: { ...published(), takesEffectOn: { gt: siteDay() } },
-    select: summaryFields,
+    where: { ...onSite(now), id: { in: found.map(({ id }) => Number(id)) } },
+    select: { ...summaryFields, documentId: true },
     orderBy: [{ takesEffectOn: 'asc' }, { id: 'asc' }],
-    take: limit,
   });
   return rows.map(asListed);
 }

@@ -89,7 +89,7 @@ export default async function UpdatesPage({ params }: Props) {
         {id !== undefined && !item && !ended && (
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
-        <ComingIntoEffect notices={coming} heading="h2" />
+        <ComingIntoEffect items={coming} heading="h2" />
         {items.length > 0 || item ? (
           <NewsBrowser
             listTitle={listTitle(page)}
