@@ -1,6 +1,8 @@
 import { siteFacts } from '../domains/site/facts';
+import { formatCalendarDay } from '../platform/dates/calendar-day';
 import { paths } from '../paths';
 import { site } from '../site';
+import { siteDay } from '../site-day';
 import { pageLink } from './navigation';
 import type { Block } from './prose';
 
@@ -101,12 +103,13 @@ export const about = {
 
   /** Who speaks for the organization, as far as an administrator has said. */
   get speaks() {
-    const { press } = siteFacts();
+    const { press, pressNameSince } = siteFacts();
     return {
       title: `Who speaks for ${site.name}`,
       text: press?.name
         ? `${press.name} takes questions from the press, and what ${site.name} says in public stands on this site and in its updates.`
         : `${site.name} has not named a spokesperson, and until it does, its public statements are those on this site and in its updates.`,
+      since: pressNameSince && `As stated on this site since ${formatCalendarDay(siteDay(pressNameSince))}.`,
       link: { label: 'Ask a question', href: paths.contact },
     };
   },

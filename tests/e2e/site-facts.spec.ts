@@ -14,11 +14,14 @@ test('an administrator sets a fact and a notice, and every public page says so u
   await page.goto(paths.about);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
+  const since = page.getByText(/^As stated on this site since [A-Z][a-z]+ \d+, \d{4}\.$/);
+  await expect(since).toHaveCount(0);
 
   await signIn('admin');
   await page.goto('/admin?tab=site');
   await page.getByLabel('The request for proposal is …').fill('expected in June 2027');
   await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  await page.getByLabel('Press contact').fill('Ada Example');
   await page.getByLabel('Notice (optional)').fill('The office is closed on Monday.');
   await page.getByLabel('Notice leads to').fill('//example.com');
   await page.getByRole('button', { name: 'Update Facts' }).click();
@@ -52,6 +55,7 @@ test('an administrator sets a fact and a notice, and every public page says so u
   const end = new Date(Date.now() + 4000).toISOString();
   await site.admin.patch('/api/admin/site-facts', { data: { noticeEnd: end } });
   await page.goto(paths.about);
+  await expect(since).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(bar).toHaveCount(0, { timeout: 100 });

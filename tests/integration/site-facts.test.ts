@@ -1,3 +1,4 @@
+import { about } from '@/lib/content/about';
 import { contact } from '@/lib/content/contact';
 import { essentials } from '@/lib/content/essentials';
 import { searchPrimer } from '@/lib/content/search-primer';
@@ -73,6 +74,24 @@ it('is set for administrators only, and everywhere', async () => {
     contactPoint: { contactType: 'press', email: 'press@example.com' },
   });
   expect(searchPrimer(['june', '2027']).map(({ href }) => href)).toEqual(['/primer#new-ct-plan']);
+});
+
+it('says on /about since when the site names who speaks, by the last change of the name', async () => {
+  const since = () => about.speaks.since;
+  expect(since()).toBeUndefined();
+  // Still the day before in New York.
+  setClock(Date.parse('2026-11-28T04:59:59Z'));
+  const { cookie } = await signedIn('admin');
+  const set = (body: SiteFactsUpdate) => api('PATCH', path, { body, cookie });
+  await set({ pressName: 'Ada Example' });
+  expect(since()).toBe('As stated on this site since November 27, 2026.');
+  setClock(Date.parse('2026-11-28T05:00:00Z'));
+  await set({ pressName: 'Ada Example', pressEmail: 'press@example.com', phone: '+1 212 555 0123' });
+  expect(since()).toBe('As stated on this site since November 27, 2026.');
+  await set({ pressName: 'Grace Example' });
+  expect(since()).toBe('As stated on this site since November 28, 2026.');
+  await set(noFacts);
+  expect(since()).toBeUndefined();
 });
 
 it('records nothing where nothing is changed', async () => {

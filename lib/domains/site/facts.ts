@@ -6,7 +6,7 @@ import { storedState } from './state';
  * module loads.
  */
 export function siteFacts() {
-  const set = storedState()?.facts;
+  const { facts: set, pressNameSince } = storedState() ?? {};
   return {
     requestForProposal: set?.requestForProposal || site.requestForProposal,
     phone: set?.phone || site.contact.phone,
@@ -15,6 +15,8 @@ export function siteFacts() {
       set?.pressName || set?.pressEmail
         ? { name: set.pressName, email: set.pressEmail || site.contact.email }
         : undefined,
+    /** Undefined while the press contact has no name. */
+    pressNameSince: set?.pressName ? pressNameSince : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../platform/database/db';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
 import { momentsOf } from '../../platform/dates/zone';
-import { readSetting, readSettings } from '../../platform/settings/service';
+import { readSetting, readSettings, settingWrittenAt } from '../../platform/settings/service';
 import { site } from '../../site';
 import { siteDay } from '../../site-day';
 import { noFacts, type SiteFacts } from './facts-schema';
@@ -51,9 +51,10 @@ async function read(): Promise<void> {
   // Read first: data newer than this revision is read again with the next one.
   const revision = await readRevision();
   const now = new Date();
-  const [landingPageVersion, facts, passed, upcoming, daysPassed, daysAhead] = await Promise.all([
+  const [landingPageVersion, facts, pressNameSince, passed, upcoming, daysPassed, daysAhead] = await Promise.all([
     readLandingPageVersion(),
     readSiteFacts(),
+    settingWrittenAt(factKey('pressName')),
     timesOf({ lte: now }, 'desc', 1),
     timesOf({ gt: now }, 'asc', timesAhead),
     effectiveDays({ lte: siteDay(now) }, 'desc', 1),
@@ -64,6 +65,7 @@ async function read(): Promise<void> {
     revision,
     landingPageVersion,
     facts,
+    pressNameSince,
     passedAt: Math.max(0, ...passed, ...daysPassed, ...ofNotice.filter((time) => time <= now.getTime())),
     upcoming: [...upcoming, ...daysAhead, ...ofNotice.filter((time) => time > now.getTime())]
       .sort((one, other) => one - other)

@@ -38,7 +38,9 @@ export async function updateSiteFacts(changes: SiteFactsUpdate, actor: Actor): P
       throw new AppError('invalid', noticeOrderMessage, { errors: { noticeEnd: [noticeOrderMessage] } });
     const recorded = changesBetween({ ...before }, after);
     if (Object.keys(recorded).length === 0) return after;
-    for (const [name, value] of Object.entries(changes)) await writeSetting(factKey(name), value ?? '', tx);
+    // What stays as it was keeps the moment since which it is so.
+    for (const [name, value] of Object.entries(changes))
+      if (name in recorded) await writeSetting(factKey(name), value ?? '', tx);
     await recordAudit(tx, actor, { action: siteAudit['site-facts.update'], subject: 'Site facts', changes: recorded });
     return after;
   });

@@ -8,6 +8,8 @@ export interface StoredState {
   revision: number;
   landingPageVersion: LandingPageVersion;
   facts: SiteFacts;
+  /** Since when the press contact has its name, or has none. */
+  pressNameSince?: Date;
   /** The last time at which a published item or the notice went live or ended, in milliseconds. */
   passedAt: number;
   /** The next such times, in order. */

@@ -17,6 +17,11 @@ export async function readSettings(keys: string[], client: Client = db()): Promi
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Returns when the value of a key was last written; undefined if there is none. */
+export async function settingWrittenAt(key: string): Promise<Date | undefined> {
+  return (await db().siteSetting.findUnique({ where: { key }, select: { updatedAt: true } }))?.updatedAt;
+}
+
 export async function writeSetting(key: string, value: string, client: Client = db()): Promise<void> {
   await client.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select });
 }

@@ -77,6 +77,7 @@ export default function AboutPage() {
         </div>
         <h3 className="mt-10 text-xl">{speaks.title}</h3>
         <p className="mt-2 max-w-measure">{speaks.text}</p>
+        {speaks.since && <p className="mt-1 text-sm text-ink-soft">{speaks.since}</p>}
         <p className="mt-1 *:inline-flex *:min-h-8 *:items-center">
           <TextLink {...speaks.link} />
         </p>
