@@ -87,6 +87,8 @@ export const paths = {
   newsItem: newsItemPath,
   files: '/files',
   newsFile: (id: number, name: string) => `/files/${id}/${name}`,
+  /** The file that readers now see in the place of this one, which may be itself. */
+  currentNewsFile: (id: number, name: string) => `/files/${id}/current/${name}`,
   leaving,
   erasureLinkSent: (token: string, back?: string) => `${leaving(token, back)}&sent`,
   preview: (token: string) => `/preview/${token}`,

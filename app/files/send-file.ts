@@ -19,10 +19,16 @@ function isFromStart({ status, headers }: Response): boolean {
 interface FileRequest {
   request: Request;
   session: Session | null;
+  /** The path by which its downloads are counted; by default the one that is asked for. */
+  countedAs?: string;
 }
 
 /** Sends a file, or the part of it that a request asks for, with these headers. A public one counts as a download. */
-export function sendFile(file: FileHead, { request, session }: FileRequest, headers: Record<string, string>): Response {
+export function sendFile(
+  file: FileHead,
+  { request, session, countedAs = new URL(request.url).pathname }: FileRequest,
+  headers: Record<string, string>,
+): Response {
   const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
   const response = partOf(request, source, {
     'Content-Type': fileTypeOf(file.name),
@@ -32,6 +38,6 @@ export function sendFile(file: FileHead, { request, session }: FileRequest, head
     ...headers,
   });
   if (file.access === 'public' && request.method === 'GET' && isFromStart(response))
-    recordDownload(new URL(request.url).pathname, request.headers, session);
+    recordDownload(countedAs, request.headers, session);
   return response;
 }

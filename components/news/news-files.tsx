@@ -11,10 +11,10 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
     <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
       <h3 className="text-base">{updates.files}</h3>
       <ul className="mt-2 grid gap-2">
-        {documents.map(({ id, title, url, size, documentId }) => (
+        {documents.map(({ id, title, url, currentUrl = url, size, documentId }) => (
           <li key={id} className="text-sm">
             <a
-              href={preview && !documentId ? `${url}?preview=${preview}` : url}
+              href={preview && !documentId ? `${url}?preview=${preview}` : currentUrl}
               className="inline-block min-h-6 wrap-anywhere text-link"
             >
               {title}

@@ -31,6 +31,7 @@ export const updates = {
   failed: 'The updates could not be loaded. Please try again.',
   text: 'Text of the update',
   files: 'Documents',
+  fileGone: 'The item of this file was taken back. Its page says why.',
   allIssues: 'All issues',
   allDocuments: 'All documents that match',
   contentFailed: 'The rest of this update could not be loaded.',

@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { newsArchiveLimits, type NewsImport, type NewsManifest } from '@/lib/domains/news/archive-schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { storedFilesOf } from '@/lib/domains/news/files/fields';
 
 import { api, type CallOptions } from '../../tools/test-bed/api';
@@ -195,6 +196,33 @@ it('comes back as drafts, byte for byte, with its links rewritten, and only once
     ],
   });
   expect(await db().newsItem.count()).toBe(3);
+});
+
+it('leads to the newest of a file that was replaced, whose earlier ones stay behind', async () => {
+  const { id } = await createTestNews();
+  const first = await addFile(id, smallPdf('first'), 'Fees.pdf');
+  const publishChanges = async () => {
+    const item = await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie });
+    const { revision } = ((await item.json()) as EditedNews).draft;
+    const body = { revision };
+    expect((await api('POST', `/api/admin/news/${id}/publish-changes`, { body, cookie: admin.cookie })).status).toBe(
+      200,
+    );
+  };
+  await publishChanges();
+  await addFile(id, smallPdf('second'), `Fees.pdf&replaces=${first.id}`);
+  await publishChanges();
+  const content = `[newest](/files/${first.id}/current/Fees.pdf) [first](${first.url})`;
+  await db().newsItem.update({ where: { id }, data: { content, format: 'markdown' } });
+  const archive = await exported();
+  await db().newsItem.deleteMany();
+  await sent('import', archive);
+  const [draft] = await draftsHere();
+  const [stored, ...more] = draft ? storedFilesOf(draft) : [];
+  if (!stored) throw new Error('the file is missing');
+  expect([more.length, stored.replaces]).toEqual([0, undefined]);
+  expect(await bytesOfFile(stored.id)).toEqual(smallPdf('second'));
+  expect(draft?.content).toBe(`[newest](/files/${stored.id}/current/Fees.pdf) [first](/files/${stored.id}/Fees.pdf)`);
 });
 
 it('goes on where a failure ended, and leaves a draft that was changed since', async () => {

@@ -2,8 +2,11 @@
 // @documented Its address, `/files/ID/NAME.pdf`, never changes, and supports ranges and conditional requests.
 // @documented Files are part of the working copy: what is added, renamed or deleted raises its `revision` and is public once the changes are published.
 // @documented A version has the `files` that it was published with.
-// @documented While the public text does not have a file, only editors and administrators can get it and, if it is in the working copy, readers of a preview link (`?preview=TOKEN`); what neither the working copy nor a version has is deleted after 30 days.
+// @documented While the public text has neither a file nor what replaced it, only editors and administrators can get it and, if it is in the working copy, readers of a preview link (`?preview=TOKEN`); what neither the working copy nor a version has is deleted after 30 days.
 // @documented The file of a withdrawn item remains; that of an item published in error becomes a 404.
+// @documented A PDF that is replaced (`POST /api/admin/news/ID/files?fileName=NAME&replaces=FILE`) hands its title and the name in its address to the new one.
+// @documented One that readers can read then keeps its address and its bytes as long as the public text has what replaced it, and `Link: rel="latest-version"` leads to the current one; what is deleted instead is a 404 for readers once that is public, with all that it replaced.
+// @documented `/files/ID/current/NAME.pdf`, the `currentUrl` of a file, always has the file that readers now see in the place of that one; with the item withdrawn or published in error it is a 410.
 
 import { randomBytes } from 'node:crypto';
 
@@ -11,14 +14,18 @@ import { db } from '@/lib/platform/database/db';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
+import { flushViews } from '@/lib/domains/analytics/intake/intake';
+import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/house/prune';
 import { changeSite } from '@/lib/domains/site/change-site';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
+import * as currentRoute from '@/app/files/[id]/current/[name]/route';
 
 import { api } from '../../tools/test-bed/api';
-import { createTestNews } from '../factories/news';
+import { createTestNews, newsInput } from '../factories/news';
+import { drawing } from '../factories/pictures';
 import { signedIn } from '../factories/people';
 import { testOrigin } from '../../tools/test-bed/environment';
 
@@ -36,18 +43,36 @@ function pdf(size = 700_000): Buffer {
   return Buffer.concat([head, middle, end]);
 }
 
-const upload = (id: number, bytes: Buffer, fileName = 'Letter.pdf', type = 'application/pdf') =>
-  api('POST', `/api/admin/news/${id}/files?${new URLSearchParams({ fileName })}`, {
-    rawBody: new Uint8Array(bytes),
-    headers: { 'Content-Type': type },
-    cookie: admin.cookie,
-  });
+const upload = (
+  id: number,
+  bytes: Buffer,
+  fileName = 'Letter.pdf',
+  { type = 'application/pdf', replaces }: { type?: string; replaces?: number } = {},
+) =>
+  api(
+    'POST',
+    `/api/admin/news/${id}/files?${new URLSearchParams({ fileName, ...(replaces && { replaces: `${replaces}` }) })}`,
+    {
+      rawBody: new Uint8Array(bytes),
+      headers: { 'Content-Type': type },
+      cookie: admin.cookie,
+    },
+  );
 
 async function addFile(id: number, bytes = pdf(), fileName?: string): Promise<NewsFile> {
   const response = await upload(id, bytes, fileName);
   expect(response.status).toBe(201);
   return (await response.json()) as NewsFile;
 }
+
+/** The file that readers have in the place of one, by the address of any that they had there. */
+const current = (url: string, headers: Record<string, string> = {}) => {
+  const [id = '', name = ''] = url.split('/').slice(2);
+  const address = `/files/${id}/current/${name}`;
+  return currentRoute.GET(new Request(new URL(address, testOrigin), { headers }), {
+    params: Promise.resolve({ id, name }),
+  });
+};
 
 function get(url: string, headers: Record<string, string> = {}) {
   const [id = '', name = ''] = new URL(url, testOrigin).pathname.split('/').slice(2);
@@ -262,7 +287,7 @@ it.each([
 
 it('refuses another media type, an item that is not there and a file too many', async () => {
   const { id } = await createTestNews();
-  expect((await upload(id, pdf(1000), 'a.pdf', 'text/html')).status).toBe(415);
+  expect((await upload(id, pdf(1000), 'a.pdf', { type: 'text/html' })).status).toBe(415);
   expect((await upload(2_000_000_000, pdf(1000))).status).toBe(404);
   for (let count = 2; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(id, pdf(1000))));
@@ -374,6 +399,226 @@ describe('a file of an item on the site', () => {
     await prune({ kinds: ['unusedFile'], now: inDays(31) });
     expect(await ids()).toEqual([kept.id]);
     expect(await db().newsFileChunk.count({ where: { fileId: { in: [discarded.id, removed.id] } } })).toBe(0);
+  });
+});
+
+describe('a file that another replaces', () => {
+  const text = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`);
+
+  async function replace(id: number, file: NewsFile, content: string, fileName?: string): Promise<NewsFile> {
+    const response = await upload(id, text(content), fileName, { replaces: file.id });
+    expect(response.status).toBe(201);
+    return (await response.json()) as NewsFile;
+  }
+
+  async function publicFiles(id: number): Promise<NewsFile[]> {
+    const page = (await (await api('GET', `/api/news/${id}`)).json()) as PublishedNewsItem;
+    return page.files ?? [];
+  }
+
+  const act = async (id: number, name: string, body: object = {}) =>
+    expect((await api('POST', `/api/admin/news/${id}/${name}`, { body, cookie: admin.cookie })).status).toBe(200);
+
+  const latest = (first: NewsFile) =>
+    `<${testOrigin}/files/${first.id}/current/${first.url.split('/').at(-1)}>; rel="latest-version"`;
+
+  it('keeps its address and its bytes, and leads to the newest', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'), 'Fees.pdf');
+    expect([(await get(first.url)).headers.get('link'), await (await current(first.url)).text()]).toEqual([
+      null,
+      text('first').toString(),
+    ]);
+    expect(await publicFiles(id)).toMatchObject([{ id: first.id, currentUrl: `/files/${first.id}/current/Fees.pdf` }]);
+    await rename(first, 'The fees');
+    const second = await replace(id, first, 'second', 'fees final 2.pdf');
+    // Its title and its name go on.
+    expect(second).toMatchObject({ title: 'The fees', url: `/files/${second.id}/Fees.pdf`, replaces: [first.id] });
+    expect([(await get(second.url)).status, (await get(first.url)).headers.get('link')]).toEqual([404, null]);
+    expect(await (await current(first.url)).text()).toBe(text('first').toString());
+    await publishChanges(id);
+    const third = await replace(id, second, 'third');
+    await publishChanges(id);
+    for (const [file, content] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const) {
+      const response = await get(file.url);
+      expect([response.status, await response.text()]).toEqual([200, text(content).toString()]);
+      expect(response.headers.get('link')).toBe(latest(first));
+    }
+    const newest = await get(third.url);
+    expect([newest.status, newest.headers.get('link')]).toEqual([200, null]);
+    for (const file of [first, second, third])
+      expect(await (await current(file.url)).text()).toBe(text('third').toString());
+    expect(await publicFiles(id)).toMatchObject([
+      {
+        id: third.id,
+        url: third.url,
+        currentUrl: `/files/${first.id}/current/Fees.pdf`,
+        replaces: [first.id, second.id],
+      },
+    ]);
+    await prune({ kinds: ['unusedFile'], now: new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) });
+    expect((await get(first.url)).status).toBe(200);
+  });
+
+  it('has the newest under an address that caches ask for anew', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'));
+    const response = await current(first.url);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await current(first.url, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await current(first.url, { Range: 'bytes=0-3' })).status).toBe(206);
+    await replace(id, first, 'second');
+    await publishChanges(id);
+    expect((await current(first.url, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('is gone with the newest once that is deleted, also where another with its name is added', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('secret'));
+    const second = await replace(id, first, 'second');
+    await publishChanges(id);
+    await takeOff(second);
+    const other = await addFile(id, text('other'));
+    await publishChanges(id);
+    for (const { url } of [first, second])
+      expect([(await get(url)).status, (await current(url)).status]).toEqual([404, 404]);
+    expect((await get(other.url)).headers.get('link')).toBeNull();
+    // An administrator still reads what a version has.
+    expect((await get(first.url, { Cookie: admin.cookie })).status).toBe(200);
+    expect((await current(first.url, { Cookie: admin.cookie })).status).toBe(404);
+  });
+
+  it('that readers never had is not theirs afterwards', async () => {
+    const { id } = await createTestNews({ isPublished: false });
+    const secret = await addFile(id, text('secret'));
+    const first = await replace(id, secret, 'first');
+    const publish = async (how: string, body: object = {}) => {
+      const item = (await (await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })).json()) as EditedNews;
+      await act(id, how, { revision: item.draft.revision, ...body });
+    };
+    await publish('schedule', { publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const second = await replace(id, first, 'second');
+    await publish('publish');
+    const waiting = await replace(id, second, 'waiting');
+    const third = await replace(id, waiting, 'third');
+    expect([second.replaces, third.replaces]).toEqual([undefined, [second.id]]);
+    await publishChanges(id);
+    for (const { url } of [secret, first, waiting])
+      expect([(await get(url)).status, (await current(url)).status]).toEqual([404, 404]);
+    expect([(await get(second.url)).status, (await get(third.url)).status]).toEqual([200, 200]);
+    const rows = await db().newsFile.findMany({ where: { id: { in: [secret.id, waiting.id] } } });
+    expect(rows.every(({ unusedSince }) => unusedSince !== null)).toBe(true);
+  });
+
+  it('says at the further address that its item was taken back', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'));
+    await replace(id, first, 'second');
+    await publishChanges(id);
+    const never = await addFile(id, text('never public'));
+    await act(id, 'withdraw', { explanation: 'It names a wrong fee.' });
+    const gone = await current(first.url);
+    expect([gone.status, await gone.json()]).toMatchObject([
+      410,
+      { message: 'The item of this file was taken back. Its page says why.' },
+    ]);
+    expect([(await get(first.url)).status, (await current(never.url)).status]).toEqual([200, 404]);
+    // The page of the withdrawn item lists its file by the address that stays.
+    expect((await findEndedItem(id))?.item.files).toMatchObject([
+      { url: expect.stringContaining('/Letter.pdf') as string },
+    ]);
+    expect((await findEndedItem(id))?.item.files[0]).not.toHaveProperty('currentUrl');
+    await act(id, 'published-in-error', { explanation: 'It names a wrong fee.' });
+    expect([(await get(first.url)).status, (await current(first.url)).status]).toEqual([404, 410]);
+  });
+
+  it('is nowhere once its item is unpublished or deleted', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'));
+    await replace(id, first, 'second');
+    await publishChanges(id);
+    await act(id, 'unpublish');
+    expect([(await get(first.url)).status, (await current(first.url)).status]).toEqual([404, 404]);
+    expect((await api('DELETE', `/api/admin/news/${id}`, { cookie: admin.cookie })).status).toBe(204);
+    expect([(await get(first.url)).status, (await current(first.url)).status]).toEqual([404, 404]);
+  });
+
+  it('has no further address under another name', async () => {
+    const { id } = await createTestNews();
+    const file = await addPublicFile(id, text('first'));
+    expect((await current(file.url.replace('Letter', 'Other'))).status).toBe(404);
+    expect((await current(file.url.replace(String(file.id), '99999999'))).status).toBe(404);
+    const content = [
+      `[a](/files/${file.id}/current/Letter.pdf) [b](/files/${file.id}/Letter.pdf)`,
+      `[c](/files/${file.id}/current/Other.pdf) [d](/files/99999999/current/Letter.pdf)`,
+    ].join('\n');
+    const rendering = await api('POST', '/api/admin/news/rendering', {
+      body: { newsItem: id, excerpt: 'Links', content, date: '2027-01-15', format: 'markdown' },
+      cookie: admin.cookie,
+    });
+    expect(await rendering.json()).toMatchObject({
+      deadLinks: [`/files/${file.id}/current/Other.pdf`, '/files/99999999/current/Letter.pdf'],
+    });
+  });
+
+  it('must be a PDF of the working copy of the item', async () => {
+    const { id } = await createTestNews();
+    const other = await createTestNews();
+    const file = await addFile(id, text('first'));
+    const picture = await upload(id, await drawing(9).png().toBuffer(), 'Chart.png', { type: 'image/png' });
+    const { id: pictureId } = (await picture.json()) as NewsFile;
+    const refused = async (of: number, replaces: number) =>
+      (await upload(of, text('second'), 'Letter.pdf', { replaces })).status;
+    expect(await refused(other.id, file.id)).toBe(404);
+    expect(await refused(id, 99_999_999)).toBe(404);
+    expect(await refused(id, pictureId)).toBe(400);
+    await takeOff(file);
+    expect(await refused(id, file.id)).toBe(404);
+  });
+
+  it('is counted under its address whichever way it was read', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'));
+    const reader = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+    await (await get(first.url, reader)).text();
+    await (await current(first.url, reader)).text();
+    await flushViews();
+    const rows = await db().dailyCount.findMany({ where: { name: { startsWith: `/files/${first.id}/` } } });
+    expect(rows).toMatchObject([{ dimension: 'download', name: first.url, views: 2 }]);
+  });
+
+  it('of an issue of a document leads to the one that corrects it, then to the issue that applies', async () => {
+    const { isPublished: _isPublished, ...input } = newsInput();
+    const response = await api('POST', '/api/admin/news/drafts', {
+      body: { ...input, category: 'Policy', takesEffectOn: '2020-01-01' },
+      cookie: admin.cookie,
+    });
+    const { item } = (await response.json()) as EditedNews;
+    const first = await addFile(item.id, text('first'));
+    const publish = async (id: number, how: string) => {
+      const { draft } = (await (
+        await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })
+      ).json()) as EditedNews;
+      await act(id, how, { revision: draft.revision });
+    };
+    await publish(item.id, 'publish');
+    await replace(item.id, first, 'corrected');
+    await publish(item.id, 'publish-changes');
+    expect((await get(first.url)).headers.get('link')).toBe(latest(first));
+    const next = await api('POST', `/api/admin/news/${item.id}/duplicate`, { cookie: admin.cookie });
+    const issue = (await next.json()) as EditedNews;
+    const { files: _files, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...copy } = issue.draft;
+    const body = { ...copy, takesEffectOn: '2020-02-01' };
+    const saved = await api('PUT', `/api/admin/news/${issue.item.id}/draft`, { body, cookie: admin.cookie });
+    expect(saved.status).toBe(200);
+    await publish(issue.item.id, 'publish');
+    expect((await get(first.url)).headers.get('link')).toBe(
+      `<${testOrigin}/documents/${item.id}/current.pdf>; rel="latest-version"`,
+    );
   });
 });
 

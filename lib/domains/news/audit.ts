@@ -9,6 +9,7 @@ export const newsAudit = defineAuditActions({
   'news.preview': 'Created a preview link for a news item',
   'news.withdraw-preview': 'Withdrew the preview links of a news item',
   'news.add-file': 'Added a file to the draft of a news item',
+  'news.replace-file': 'Replaced a file in a draft',
   'news.update-file': 'Changed a file in a draft',
   'news.delete-file': 'Took a file off the draft of a news item',
   'news.save-draft': 'Saved a draft of a news item',

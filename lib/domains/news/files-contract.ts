@@ -9,7 +9,8 @@ export const newsFilesContract = {
   }),
   add: contract('POST /api/admin/news/[id]/files', {
     access: 'editor',
-    summary: 'Adds a PDF or a picture of at most 10 MB to the working copy of a news item; it is public once that is.',
+    summary:
+      'Adds a PDF or a picture of at most 10 MB to the working copy of a news item, or puts a PDF in the place of another; it is public once that is.',
     query: NewsFileUploadSchema,
     receives: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
     output: NewsFileSchema,

@@ -37,6 +37,9 @@ export const PictureSchema = z.object({
 });
 export type Picture = z.infer<typeof PictureSchema>;
 
+/** The files that readers had in the place of this one, the oldest first: each stays at its address while a text has this one. */
+const replacedIds = z.array(z.int()).min(1);
+
 /** A file as the texts of an item name it. */
 export const StoredFileSchema = z.object({
   id: z.int(),
@@ -49,6 +52,7 @@ export const StoredFileSchema = z.object({
   isRedline: z.boolean().optional(),
   /** The id of the picture that this one shows at a smaller size. */
   smallerOf: z.int().optional(),
+  replaces: replacedIds.optional(),
 });
 export type StoredFile = z.infer<typeof StoredFileSchema>;
 
@@ -65,6 +69,9 @@ export const NewsFileSchema = z.object({
   isRedline: z.boolean().optional(),
   /** Of a file of a document that an item names: the document. */
   documentId: z.int().optional(),
+  replaces: replacedIds.optional(),
+  /** Of a PDF that readers see: the path that stays when another replaces it. */
+  currentUrl: z.string().optional(),
 });
 export type NewsFile = z.infer<typeof NewsFileSchema>;
 export type NewsPicture = NewsFile & { picture: Picture };
@@ -75,7 +82,16 @@ export function isPicture(file: NewsFile): file is NewsPicture {
 
 export const NewsFileUploadSchema = z.object({
   fileName: boundedText('File name', 255, 'The name of the file is missing.'),
+  /** The id of the PDF in the working copy whose place it takes, with its title and name. */
+  replaces: z.coerce
+    .number({ error: 'The id of a file is a whole number.' })
+    .int()
+    .positive()
+    .max(0x7fffffff)
+    .optional(),
 });
+
+export type NewsFileUpload = z.infer<typeof NewsFileUploadSchema>;
 
 export const NewsFileUpdateSchema = z
   .object({

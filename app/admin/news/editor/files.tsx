@@ -30,14 +30,17 @@ interface FilesProps {
 /** The PDFs and pictures of the working copy: readers see what is changed here once it is published. */
 export function Files({ requireId, files, isDocument, onInsert, onChanged }: FilesProps) {
   const add = useChange({
-    run: ({ id, file }: { id: number; file: File }) =>
+    run: ({ id, file, replaces }: { id: number; file: File; replaces?: number }) =>
       callApi(newsFilesContract.add, {
         params: { id },
-        query: { fileName: file.name },
+        query: { fileName: file.name, replaces },
         file,
         signal: new AbortController().signal,
       }),
-    success: ({ title, picture }) => ({ title: picture ? 'Picture Added' : 'File Added', description: `“${title}”` }),
+    success: ({ title, picture }, { replaces }) => ({
+      title: replaces ? 'File Replaced' : picture ? 'Picture Added' : 'File Added',
+      description: `“${title}”`,
+    }),
     failure: 'Failed to add the file',
     onSuccess: onChanged,
   });
@@ -64,11 +67,11 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
     mark.pendingInput?.file.id === id ? mark.pendingInput.isRedline : isRedline;
   const refuse = (description: string) =>
     showToast({ title: 'Failed to add the file', description, variant: 'destructive' });
-  const choose = async (file: File) => {
+  const choose = async (file: File, replaces?: number) => {
     if (file.size > newsFileLimits.bytes) return refuse(`A file must have at most ${newsFileLimits.megabytes} MB.`);
     const id = await requireId();
     if (id === undefined) refuse('Give the news item a title first.');
-    else add.start({ id, file });
+    else add.start({ id, file, replaces });
   };
   const askToRemove = (file: NewsFile) => {
     if (window.confirm(`Take the file “${file.title}” off the draft? On the site, it stays until you publish.`))
@@ -102,6 +105,14 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
             >
               Rename
             </Button>
+            <Chooser
+              label="Replace"
+              name={`Replace ${file.title}`}
+              variant="quiet"
+              accept={pdfs}
+              isPending={add.isPending && add.pendingInput?.replaces === file.id}
+              onChosen={(chosen) => void choose(chosen, file.id)}
+            />
             <DeleteFile file={file} onDelete={() => askToRemove(file)} />
           </div>
         ),
@@ -119,35 +130,39 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
           ))}
         </div>
         <p className="mt-1 text-ink-soft">
-          {`Up to ${newsFileLimits.megabytes} MB each; pictures as PNG, JPEG or WebP of up to ${pictureLimits.megapixels} megapixels. Readers see a PDF under the text, and a picture where you insert it, once you have published them.`}
+          {`Up to ${newsFileLimits.megabytes} MB each; pictures as PNG, JPEG or WebP of up to ${pictureLimits.megapixels} megapixels. Readers see a PDF under the text, and a picture where you insert it, once you have published them. What you replace stays at its address and leads to the new PDF; what you delete is gone from the site.`}
         </p>
       </div>
     </div>
   );
 }
 
+const pdfs = 'application/pdf,.pdf';
 const kinds = [
-  { label: 'Add a PDF', accept: 'application/pdf,.pdf' },
+  { label: 'Add a PDF', accept: pdfs },
   { label: 'Add a picture', accept: 'image/png,image/jpeg,image/webp' },
 ];
 
 interface ChooserProps {
   label: string;
+  /** Begins with the label, by which it is called by default. */
+  name?: string;
+  variant?: 'secondary' | 'quiet';
   accept: string;
   isPending: boolean;
   onChosen: (file: File) => void;
 }
 
-function Chooser({ label, accept, isPending, onChosen }: ChooserProps) {
+function Chooser({ label, name = label, variant = 'secondary', accept, isPending, onChosen }: ChooserProps) {
   return (
     <label
-      className={`${buttonClass('secondary', 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
+      className={`${buttonClass(variant, 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
     >
       {isPending ? 'Adding...' : label}
       <input
         type="file"
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         disabled={isPending}
         className="sr-only"
         onChange={(event) => {

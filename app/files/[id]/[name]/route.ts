@@ -5,7 +5,7 @@ import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 import { isSuperseded } from '@/lib/domains/news/documents/issues';
 import { fileTypes } from '@/lib/domains/news/files/file-name';
-import { findNewsFile } from '@/lib/domains/news/files/read';
+import { findNewsFile, type FileHead } from '@/lib/domains/news/files/read';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 import { notFound } from '@/lib/platform/http/app-error';
@@ -35,17 +35,22 @@ export const { GET, HEAD, OPTIONS } = resource(
         return preview?.fileIds.includes(file.id) ?? false;
       };
       if (!(await mayRead())) throw notFound('File');
-      const { issue } = file;
-      const isReplaced = isPublic && issue !== undefined && (await isSuperseded(issue.id));
+      const latest = isPublic ? await latestOf(file) : undefined;
       return sendFile(
         file,
         { request, session },
         {
           'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
           ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
-          ...(isReplaced && { Link: `<${absoluteUrl(paths.currentFile(issue.documentId))}>; rel="latest-version"` }),
+          ...(latest && { Link: `<${absoluteUrl(latest)}>; rel="latest-version"` }),
         },
       );
     },
   ),
 );
+
+/** Where the newest is, of a file that another has replaced, or whose issue another has. */
+async function latestOf({ id, name, place, issue }: FileHead): Promise<string | undefined> {
+  if (issue && (await isSuperseded(issue.id))) return paths.currentFile(issue.documentId);
+  return place && place.id !== id ? paths.currentNewsFile(place.firstId, name) : undefined;
+}

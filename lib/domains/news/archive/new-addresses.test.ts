@@ -14,6 +14,7 @@ test.each([
   ['[a](</updates?id=7>)', '[a](</updates?id=31>)'],
   ['[a](/updates?id=7&utm_source=x#top)', '[a](/updates?id=31&utm_source=x#top)'],
   ['[a](/files/12/Letter.pdf)', '[a](/files/4/Letter.pdf)'],
+  ['[a](/files/12/current/Letter.pdf)', '[a](/files/4/current/Letter.pdf)'],
   ['![a](/files/12/Old-chart.png)', '![a](/files/4/Letter.pdf)'],
   ['See https://old.example/updates?id=7.', 'See https://new.example/updates?id=31.'],
   ['[a](https://old.example/files/12/Old-name.pdf)', '[a](https://new.example/files/4/Letter.pdf)'],

@@ -8,7 +8,7 @@ export interface NewAddresses {
   files: ReadonlyMap<number, { id: number; name: string }>;
 }
 
-const itemOrFile = String.raw`(?:/updates\?id=(?<item>\d+)(?!\d)|/files/(?<file>\d+)/[\w-]+\.(?:pdf|png|jpg)(?![\w-]))`;
+const itemOrFile = String.raw`(?:/updates\?id=(?<item>\d+)(?!\d)|/files/(?<file>\d+)/(?<current>current/)?[\w-]+\.(?:pdf|png|jpg)(?![\w-]))`;
 
 /**
  * Rewrites what a text links to: a path as the target of a link, a whole address wherever it stands. Addresses of what did
@@ -28,10 +28,13 @@ function rewrite(text: string, beforePath: string, { origins, items, files }: Ne
   const pattern = new RegExp(`(?:${beforePath}|(?<![\\w@./:-])(?<site>${from}))${itemOrFile}`, 'g');
   return text.replace(pattern, (found: string, ...rest: unknown[]) => {
     // The last argument of a replacer is the named groups.
-    const { site, item, file } = rest.at(-1) as Partial<Record<'site' | 'item' | 'file', string>>;
+    const { site, item, file, current } = rest.at(-1) as Partial<Record<'site' | 'item' | 'file' | 'current', string>>;
     const number = items.get(Number(item));
     const stored = files.get(Number(file));
-    const path = number !== undefined ? newsItemPath(number) : stored && paths.newsFile(stored.id, stored.name);
+    const path =
+      number !== undefined
+        ? newsItemPath(number)
+        : stored && paths[current ? 'currentNewsFile' : 'newsFile'](stored.id, stored.name);
     if (path === undefined) return found;
     return site === undefined ? path : origins.to + path;
   });

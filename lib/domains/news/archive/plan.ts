@@ -12,7 +12,7 @@ import type { NewsArchive } from './open-archive';
 type ManifestFile = NewsManifest['files'][number];
 
 /** A file as its item's head describes it; ids are those of the archive. */
-interface PlannedFile extends Pick<StoredFile, 'id' | 'title' | 'picture' | 'smallerOf'> {
+interface PlannedFile extends Pick<StoredFile, 'id' | 'title' | 'picture' | 'smallerOf' | 'replaces'> {
   entry: ManifestFile;
   fileName: string;
   hash: string;
@@ -123,7 +123,7 @@ function filesOf(
   if (head.files.filter(({ smallerOf }) => smallerOf === undefined).length > newsFileLimits.perItem)
     return `A news item has at most ${newsFileLimits.perItem} files.`;
   const named: PlannedItem['files'] = [];
-  for (const { id, title, picture, smallerOf } of head.files) {
+  for (const { id, title, picture, smallerOf, replaces } of head.files) {
     const file = files.get(id);
     if (!file) return `File ${id} is missing in the archive.`;
     if (taken.has(id)) return `File ${id} is named more than once in the archive.`;
@@ -141,6 +141,7 @@ function filesOf(
       title,
       ...shown,
       ...(smallerOf !== undefined && { smallerOf }),
+      replaces,
       entry: file.entry,
       fileName,
       hash: file.hash,

@@ -40,7 +40,7 @@ export async function writeNewAddresses(archive: NewsArchive, here: readonly Ite
   }
 }
 
-/** The files that are here, by their numbers in the archive: an item's file is known by its bytes. */
+/** The files that are here, by their numbers in the archive and of what they replaced: an item's file is known by its bytes. */
 async function findFiles(here: readonly ItemHere[]): Promise<NewAddresses['files']> {
   const rows = await db().newsFile.findMany({
     where: { newsItemId: { in: here.map(({ id }) => id) } },
@@ -49,7 +49,9 @@ async function findFiles(here: readonly ItemHere[]): Promise<NewAddresses['files
   });
   const byHash = new Map(rows.map(({ newsItemId, hash, ...file }) => [`${newsItemId} ${hash}`, file]));
   const found = here.flatMap(({ id, files }) =>
-    files.map(({ entry, hash }) => [entry.id, byHash.get(`${id} ${hash}`)] as const),
+    files.flatMap(({ entry, hash, replaces = [] }) =>
+      [entry.id, ...replaces].map((number) => [number, byHash.get(`${id} ${hash}`)] as const),
+    ),
   );
   return new Map(found.flatMap(([number, file]) => (file ? [[number, file]] : [])));
 }

@@ -26,8 +26,9 @@ export function filesOf(text: { files: string }): NewsFile[] {
   const stored = storedFilesOf(text);
   return stored
     .filter(({ smallerOf }) => smallerOf === undefined)
-    .map(({ id, title, name, size, picture, isRedline }) => {
-      const file = { id, title, url: paths.newsFile(id, name), size, ...(isRedline && { isRedline }) };
+    .map(({ id, title, name, size, picture, isRedline, replaces }) => {
+      const marks = { ...(isRedline && { isRedline }), ...(replaces && { replaces }) };
+      const file = { id, title, url: paths.newsFile(id, name), size, ...marks };
       if (!picture) return file;
       const smaller = stored.find(({ smallerOf }) => smallerOf === id);
       if (!smaller?.picture) return { ...file, picture };
@@ -40,4 +41,12 @@ export function filesOf(text: { files: string }): NewsFile[] {
 /** The files that readers see under a text. Its pictures stand in it. */
 export function documentsOf(text: { files: string }): NewsFile[] {
   return filesOf(text).filter((file) => !isPicture(file));
+}
+
+/** The files under a text that is on the site. */
+export function publicDocumentsOf(text: { files: string }): NewsFile[] {
+  return documentsOf(text).map((file) => {
+    const name = file.url.slice(file.url.lastIndexOf('/') + 1);
+    return { ...file, currentUrl: paths.currentNewsFile(file.replaces?.[0] ?? file.id, name) };
+  });
 }

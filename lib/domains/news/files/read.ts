@@ -18,8 +18,13 @@ export interface FileHead {
   /** In bytes. */
   size: number;
   hash: string;
-  /** Public while the text that readers see has the file: that of an item on the site, or withdrawn. */
+  /** Public while the text that readers see has the file or what replaced it: that of an item on the site, or withdrawn. */
   access: 'public' | 'editors';
+  /**
+   * What readers have in its place, which may be itself, and the first that they had there. `isEnded`: the item was withdrawn
+   * or published in error. Absent while the public text has neither.
+   */
+  place?: { id: number; firstId: number; isEnded: boolean };
   /** Of a document: the issue that has it. */
   issue?: { id: number; documentId: number };
 }
@@ -74,13 +79,19 @@ async function readHead(id: number): Promise<FileHead | null> {
     { isPublished, ...schedule, ending: NewsEndingSchema.parse(row.newsItem.ending) },
     Date.now(),
   );
-  const isShown = state === 'published' || state === 'withdrawn';
-  const shown = isShown ? storedFilesOf(row.newsItem).find((file) => file.id === id) : undefined;
+  const isEnded = state === 'withdrawn' || state === 'error';
+  const held =
+    state === 'published' || isEnded
+      ? storedFilesOf(row.newsItem).find((file) => file.id === id || file.replaces?.includes(id))
+      : undefined;
+  const place = held && !held.picture && { id: held.id, firstId: held.replaces?.[0] ?? held.id, isEnded };
   const { name, size, hash } = row;
   const { id: itemId, documentId } = row.newsItem;
   const issue = documentId === null ? undefined : { id: itemId, documentId };
-  const access = shown ? 'public' : 'editors';
-  return { id, name, title: (shown ?? row).title, size, hash, access, ...(issue && { issue }) };
+  const isPublic = held !== undefined && state !== 'error';
+  const { title } = isPublic && held.id === id ? held : row;
+  const access = isPublic ? 'public' : 'editors';
+  return { id, name, title, size, hash, access, ...(place && { place }), ...(issue && { issue }) };
 }
 
 /**

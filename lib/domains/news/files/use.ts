@@ -18,7 +18,7 @@ export async function markUnusedFiles(tx: Transaction, newsItemId: number, now =
     },
   });
   const texts = [item, ...(item.draft ? [item.draft] : []), ...item.versions];
-  const used = texts.flatMap((text) => storedFilesOf(text).map(({ id }) => id));
+  const used = texts.flatMap((text) => storedFilesOf(text).flatMap(({ id, replaces = [] }) => [id, ...replaces]));
   await tx.newsFile.updateMany({
     where: { newsItemId, unusedSince: null, id: { notIn: used } },
     data: { unusedSince: now },

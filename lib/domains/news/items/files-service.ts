@@ -13,9 +13,10 @@ import { fileNameFor, fileTitleFor, type FileExtension } from '../files/file-nam
 import { filesOf, storedFilesOf, toStoredFiles } from '../files/fields';
 import { uploadedType } from '../files/file-type';
 import { convertPicture } from '../files/picture-process';
-import { newsFileLimits, type NewsFile, type NewsFileUpdate, type StoredFile } from '../files-schema';
+import { newsFileLimits } from '../files-schema';
+import type { NewsFile, NewsFileUpdate, NewsFileUpload, StoredFile } from '../files-schema';
 import { markUnusedFiles } from '../files/use';
-import { lockNewsItem, readNewsItem, type ItemRow } from '../item-row';
+import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { textOf } from '../text';
 
 /** The files of an item's working copy, in the order in which they were added. Throws if there is no such item. */
@@ -24,12 +25,13 @@ export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
 }
 
 /**
- * Adds a PDF or a picture to the working copy of an item: readers see it once that is public. Throws for any other type, a
- * file that is too large, and one file too many.
+ * Adds a PDF or a picture to the working copy of an item: readers see it once that is public. One that readers have when it
+ * is replaced stays at its address. Throws for any other type, a file that is too large, one file too many, and a
+ * replacement of anything but a PDF of the working copy by a PDF.
  */
 export async function addNewsFile(
   newsItemId: number,
-  fileName: string,
+  { fileName, replaces }: NewsFileUpload,
   upload: ReadableStream<Uint8Array> | undefined,
   actor: Actor,
 ): Promise<NewsFile> {
@@ -39,6 +41,7 @@ export async function addNewsFile(
   const parts: [NewFile, ...NewFile[]] =
     type.kind === 'picture' ? await partsOfPicture(bytes, fileName) : [{ fileName, bytes }];
   return db().$transaction(async (tx) => {
+    if (replaces !== undefined) return replaceFile(tx, replaces, newsItemId, parts[0], actor);
     // Two uploads that arrive at once are counted one after the other.
     const item = await lockNewsItem(tx, newsItemId);
     const files = storedFilesOf(workingCopyOf(item));
@@ -54,6 +57,28 @@ export async function addNewsFile(
     });
     return requireFile(added, row.id);
   });
+}
+
+/** Puts a PDF into the working copy in the place of another. */
+async function replaceFile(tx: Transaction, id: number, newsItemId: number, by: NewFile, actor: Actor) {
+  const { item, files, file } = await lockFile(tx, id);
+  if (item.id !== newsItemId) throw notFound('File');
+  if (file.picture || by.picture) throw new AppError('invalid', 'Only a PDF can be replaced, and only by a PDF.');
+  const { title, name: fileName, isRedline, replaces: earlier = [] } = file;
+  const row = await storeFile(tx, item.id, { ...by, fileName, title, by: actor.email });
+  const isShown = ['published', 'withdrawn'].includes(stateOf(item, new Date()));
+  const isRead = isShown && storedFilesOf(item).some((other) => other.id === id);
+  const replaces = isRead ? [...earlier, id] : earlier;
+  const added: StoredFile = { ...row, isRedline, ...(replaces.length > 0 && { replaces }) };
+  const after = files.map((other) => (other.id === id ? added : other));
+  await writeFiles(tx, item, after, actor);
+  await markUnusedFiles(tx, item.id);
+  await recordAudit(tx, actor, {
+    action: newsAudit['news.replace-file'],
+    subject: newsSubject(item),
+    changes: { file: { to: row.name } },
+  });
+  return requireFile(after, row.id);
 }
 
 /** The hash under which a file is stored. */

@@ -10,7 +10,7 @@ import { inState, isNews, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { filesOfNamed } from '../documents/issues';
 import { inIssueState } from '../documents/states';
-import { documentsOf } from '../files/fields';
+import { publicDocumentsOf } from '../files/fields';
 import { newestNote, newestNotes, publicNewsFields } from '../columns';
 import type { Notice } from './notice';
 import { toPublicNote } from '../public-note';
@@ -121,7 +121,7 @@ interface Shown {
 
 /** Leaves out absent fields. The documents that the text names follow its own files. */
 async function asPublished<R extends Notice>({ html, notes, files: stored, documents, ...row }: R & Shown) {
-  const files = [...documentsOf({ files: stored }), ...(await filesOfNamed({ documents }))];
+  const files = [...publicDocumentsOf({ files: stored }), ...(await filesOfNamed({ documents }))];
   return {
     ...withNotice(row),
     ...(html !== null && { html }),

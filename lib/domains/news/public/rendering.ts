@@ -80,8 +80,11 @@ async function leadsSomewhere(link: string): Promise<boolean> {
   const id = idIn(searchParams.get('id'));
   if (pathname === paths.updates && searchParams.has('id')) return (await findShown(id)) !== null;
   if (pathname === paths.documents && searchParams.has('id')) return (await findShownDocument(id)) !== null;
-  const [, folder, fileId = '', name] = pathname.split('/');
-  if (`/${folder}` === paths.files) return (await findNewsFile(idIn(fileId)))?.name === name;
+  const [, folder, fileId = ''] = pathname.split('/');
+  if (`/${folder}` === paths.files) {
+    const file = await findNewsFile(idIn(fileId));
+    return file !== null && [paths.newsFile, paths.currentNewsFile].some((to) => to(file.id, file.name) === pathname);
+  }
   if (pathname === paths.currentFile(idIn(fileId))) return (await findShownDocument(idIn(fileId))) !== null;
   if (
     findPublicPage(pathname) ||

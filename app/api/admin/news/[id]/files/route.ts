@@ -4,7 +4,5 @@ import { addNewsFile, listNewsFiles } from '@/lib/domains/news/items/files-servi
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsFilesContract.list, ({ params }) => listNewsFiles(params.id)),
-  endpoint(newsFilesContract.add, ({ params, query, upload, actor }) =>
-    addNewsFile(params.id, query.fileName, upload, actor),
-  ),
+  endpoint(newsFilesContract.add, ({ params, query, upload, actor }) => addNewsFile(params.id, query, upload, actor)),
 );
