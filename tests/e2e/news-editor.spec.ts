@@ -511,9 +511,15 @@ test.describe('what was typed a moment ago', () => {
   });
 });
 
-test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page, site, signIn }) => {
+test('a page’s text is pasted as Markdown, and a PDF is added and replaced', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('admin');
-  const id = await openEditor(page, site, { title: `With a file ${newEmail('item')}`, content: '' });
+  const title = `With a file ${newEmail('item')}`;
+  const id = await openEditor(page, site, { title, content: '' });
   const content = page.getByLabel('Content');
   await press(page.getByRole('button', { name: 'turn formatting on' }));
   await content.focus();
@@ -553,12 +559,39 @@ test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page,
   await content.press('End');
   await content.pressSequentially('\n\nA line after the file.');
   await expect(saved(page)).toBeVisible();
-  await press(page.getByRole('button', { name: 'Publish changes' }));
-  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
-  await dialog.getByRole('radio', { name: /^No/ }).check();
-  await press(dialog.getByRole('button', { name: 'Publish changes' }));
-  await expect(dialog).toBeHidden();
-  await page.goto(`/updates?id=${id}`);
-  await expect(page.getByRole('link', { name: 'Comment letter' })).toHaveAttribute('href', url);
+  const publishChanges = async () => {
+    await press(page.getByRole('button', { name: 'Publish changes' }));
+    const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+    await dialog.getByRole('radio', { name: /^No/ }).check();
+    await press(dialog.getByRole('button', { name: 'Publish changes' }));
+    await expect(dialog).toBeHidden();
+  };
+  await publishChanges();
+  const shown = page.getByRole('link', { name: 'Comment letter' });
+  const current = url.replace(/[^/]+$/, 'current/$&');
+  // By the address of the item, and in the dialog of the list.
+  for (const address of [`/updates?id=${id}`, '/updates']) {
+    await page.goto(address);
+    if (address === '/updates') await page.getByRole('heading', { name: title }).getByRole('link').click();
+    await expect(shown).toHaveAttribute('href', current);
+  }
   await expect(page.getByText('(PDF, 1 KB)')).toBeVisible();
+
+  await page.goto(`/admin/news/${id}`);
+  await files.getByLabel('Replace Comment letter').setInputFiles({
+    name: 'Corrected.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\ncorrected\n%%EOF\n'),
+  });
+  await expect(page.getByText('File Replaced').first()).toBeVisible();
+  await expect(link).not.toHaveAttribute('href', url);
+  await expect(files.getByRole('link')).toHaveCount(1);
+  await expectAccessible();
+  const textOf = async (address: string) => (await page.request.get(address)).text();
+  expect([await textOf(url), await textOf(current)]).toEqual(['%PDF-1.7\nx\n%%EOF\n', '%PDF-1.7\nx\n%%EOF\n']);
+  await publishChanges();
+  expect([await textOf(url), await textOf(current)]).toEqual(['%PDF-1.7\nx\n%%EOF\n', '%PDF-1.7\ncorrected\n%%EOF\n']);
+  expect((await page.request.get(url)).headers().link).toBe(`<${site.url}${current}>; rel="latest-version"`);
+  await page.goto(`/updates?id=${id}`);
+  await expect(shown).toHaveAttribute('href', current);
 });
