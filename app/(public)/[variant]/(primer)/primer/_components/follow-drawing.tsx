@@ -16,13 +16,15 @@ const steps = follow.paths.flatMap((path) => path.steps);
  */
 export function FollowDrawing() {
   return (
-    <figure id={follow.anchor} aria-labelledby="follow-title" className={clsx(styles.drawing, 'print:break-inside-auto!')}>
+    <figure
+      id={follow.anchor}
+      aria-labelledby="follow-title"
+      className={clsx(styles.drawing, 'print:break-inside-auto!')}
+    >
       <h4 id="follow-title" className="border-t-2 border-ink pt-3 font-serif text-xl font-semibold md:text-2xl">
         {follow.title}
       </h4>
-      <div
-        className={clsx(styles.choices, 'mt-4 flex flex-wrap items-end justify-between print:hidden')}
-      >
+      <div className={clsx(styles.choices, 'mt-4 flex flex-wrap items-end justify-between print:hidden')}>
         <ChoiceBar
           name="follow-tape"
           legend={follow.tape}
