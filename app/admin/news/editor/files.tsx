@@ -130,7 +130,7 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
           ))}
         </div>
         <p className="mt-1 text-ink-soft">
-          {`Up to ${newsFileLimits.megabytes} MB each; pictures as PNG, JPEG or WebP of up to ${pictureLimits.megapixels} megapixels. Readers see a PDF under the text, and a picture where you insert it, once you have published them. What you replace stays at its address and leads to the new PDF; what you delete is gone from the site.`}
+          {`Up to ${newsFileLimits.megabytes} MB each; pictures as PNG, JPEG or WebP of up to ${pictureLimits.megapixels} megapixels. Readers see a PDF under the text, and a picture where you insert it, once you have published them. A PDF that you replace stays at its address for those who have it; one that you delete is gone from the site.`}
         </p>
       </div>
     </div>
