@@ -94,26 +94,28 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
                 onChange={(event) => mark.start({ file, isRedline: event.target.checked })}
               />
             )}
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Rename ${file.title}`}
-              onClick={() => {
-                const title = window.prompt('Title of the file, as readers see it', file.title)?.trim();
-                if (title && title !== file.title) rename.start({ file, title });
-              }}
-            >
-              Rename
-            </Button>
-            <Chooser
-              label="Replace"
-              name={`Replace ${file.title}`}
-              variant="quiet"
-              accept={pdfs}
-              isPending={add.isPending && add.pendingInput?.replaces === file.id}
-              onChosen={(chosen) => void choose(chosen, file.id)}
-            />
-            <DeleteFile file={file} onDelete={() => askToRemove(file)} />
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Rename ${file.title}`}
+                onClick={() => {
+                  const title = window.prompt('Title of the file, as readers see it', file.title)?.trim();
+                  if (title && title !== file.title) rename.start({ file, title });
+                }}
+              >
+                Rename
+              </Button>
+              <Chooser
+                label="Replace"
+                name={`Replace ${file.title}`}
+                variant="quiet"
+                accept={pdfs}
+                isPending={add.isPending && add.pendingInput?.replaces === file.id}
+                onChosen={(chosen) => void choose(chosen, file.id)}
+              />
+              <DeleteFile file={file} onDelete={() => askToRemove(file)} />
+            </div>
           </div>
         ),
       )}
@@ -145,7 +147,7 @@ const kinds = [
 
 interface ChooserProps {
   label: string;
-  /** Begins with the label, by which it is called by default. */
+  /** The accessible name, which has to begin with the label; the label by default. */
   name?: string;
   variant?: 'secondary' | 'quiet';
   accept: string;
