@@ -25,7 +25,7 @@ const config = {
     'pino',
     'prom-client',
   ],
-  // The server keeps finished pages (server/public-responses.ts); here only the router's data is kept.
+  // The server keeps finished pages (server/front/public-responses.ts); here only the router's data is kept.
   cacheMaxMemorySize: 8 * 1024 * 1024,
   // Pictures are drawn in the page, or have their two widths from their upload on.
   images: { unoptimized: true },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { compress } from '../server/responses/content-coding';
+import { compress } from '../server/front/responses/content-coding';
 
 const text = /\.(js|css|svg|json|map|txt)$/;
 

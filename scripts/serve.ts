@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 
   if (!isDevelopment) useBuiltConfiguration();
   // Next reads the environment on import, which runs while the database is being prepared.
-  const loading = import('../server/main');
+  const loading = import('../server/front/main');
   requireFolder('DATA_DIR', settings.dataDirectory);
   if (settings.BACKUP_TARGET && !settings.BACKUP_TARGET.startsWith('s3:'))
     requireFolder('BACKUP_TARGET', settings.BACKUP_TARGET);

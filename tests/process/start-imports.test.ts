@@ -37,7 +37,7 @@ const loadedWhenUsed = [
   'prom-client',
 ];
 
-it.each(['scripts/serve.ts', 'server/main.ts', 'lib/house/boot.ts', 'middleware.ts'])(
+it.each(['scripts/serve.ts', 'server/front/main.ts', 'lib/house/boot.ts', 'middleware.ts'])(
   '%s loads no package that a start may not need',
   (entry) => {
     const packages = packagesOf(entry);

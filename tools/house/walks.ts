@@ -5,13 +5,13 @@ import { importsOf, withoutTypes, type Source } from './sources';
 /** Each walk by its entries. If a file has moved, its path in older checkouts follows after `|`. */
 const walks: Record<string, readonly string[]> = {
   'GET `/updates?id=7`, warm': [
-    'server/entrance.ts',
+    'server/front/entrance.ts|server/entrance.ts',
     'lib/public-address.ts|server/public-address.ts',
-    'server/responses/response-store.ts',
-    'server/responses/send-response.ts',
+    'server/front/responses/response-store.ts|server/responses/response-store.ts',
+    'server/front/responses/send-response.ts|server/responses/send-response.ts',
   ],
   'GET `/updates?id=7`, cold': [
-    'server/public-responses.ts',
+    'server/front/public-responses.ts|server/public-responses.ts',
     'middleware.ts',
     'app/(public)/[variant]/(site)/updates/page.tsx',
   ],

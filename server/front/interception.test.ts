@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { bodyLengthHeader } from '../lib/platform/http/body-length';
+import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { documentPolicy } from './document/finish-document';
 import { interceptResponse } from './interception';
 

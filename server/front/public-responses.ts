@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { clientAddressHeader, clientKey, clientNetwork } from '../lib/platform/http/client-address';
-import { errorResponse } from '../lib/platform/http/error-response';
-import { failedPage } from '../lib/content/failed-page';
-import { MemoryLimit } from '../lib/platform/limits/memory-limit';
-import { existingVariant } from '../lib/domains/news/public/existing-variant';
-import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
-import { apiPaths } from '../lib/paths';
-import { internalPageHeader } from '../lib/platform/http/internal-page';
-import { publicAddress, type AddressParts, type PublicAddress } from '../lib/public-address';
-import { siteState } from '../lib/domains/site/state';
+import { clientAddressHeader, clientKey, clientNetwork } from '../../lib/platform/http/client-address';
+import { errorResponse } from '../../lib/platform/http/error-response';
+import { failedPage } from '../../lib/content/failed-page';
+import { MemoryLimit } from '../../lib/platform/limits/memory-limit';
+import { existingVariant } from '../../lib/domains/news/public/existing-variant';
+import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../../lib/domains/site/pages';
+import { apiPaths } from '../../lib/paths';
+import { internalPageHeader } from '../../lib/platform/http/internal-page';
+import { publicAddress, type AddressParts, type PublicAddress } from '../../lib/public-address';
+import { siteState } from '../../lib/domains/site/state';
 import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
-import { log } from '../lib/platform/process/log';
-import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
+import { log } from '../../lib/platform/process/log';
+import { beginShutdown, runShutdown } from '../../lib/platform/process/shutdown';
 import type { Connections } from './connections';
 
 /** After the signal, clients have this long to finish sending a request they have begun. */

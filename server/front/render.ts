@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 
 import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
 
-import { duringRendering, type Rendering } from '../lib/platform/http/rendering';
+import { duringRendering, type Rendering } from '../../lib/platform/http/rendering';
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

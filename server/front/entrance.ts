@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { clientAddressHeader, resolveClientAddress } from '../lib/platform/http/client-address';
+import { clientAddressHeader, resolveClientAddress } from '../../lib/platform/http/client-address';
 import { pathOf } from './path-of';
 import type { Refusal } from './refusal';
 

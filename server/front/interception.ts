@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 
-import { outdatedFormDocument } from '../lib/content/failed-page';
-import { errorStatuses } from '../lib/platform/http/app-error';
-import { outageOf } from '../lib/platform/http/error-response';
-import { bodyLengthHeader } from '../lib/platform/http/body-length';
-import type { Rendering } from '../lib/platform/http/rendering';
+import { outdatedFormDocument } from '../../lib/content/failed-page';
+import { errorStatuses } from '../../lib/platform/http/app-error';
+import { outageOf } from '../../lib/platform/http/error-response';
+import { bodyLengthHeader } from '../../lib/platform/http/body-length';
+import type { Rendering } from '../../lib/platform/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import { finish } from './finish';
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
-import { botName } from '../lib/domains/analytics/intake/bot';
-import { recordBotView, recordMissing } from '../lib/domains/analytics/intake/intake';
-import { accountPages, findPublicPage, isUnder } from '../lib/domains/site/pages';
+import { botName } from '../../lib/domains/analytics/intake/bot';
+import { recordBotView, recordMissing } from '../../lib/domains/analytics/intake/intake';
+import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
 import { pathOf } from './path-of';
 
 /** A request as it came in; Next changes the address while it responds. */

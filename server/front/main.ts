@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
 
-import { db } from '../lib/platform/database/db';
-import { EnvError, type Env } from '../lib/platform/process/env';
-import { duringRendering, type Rendering } from '../lib/platform/http/rendering';
-import { countOutcome } from '../lib/domains/monitoring/outcomes';
-import { findPublicPage } from '../lib/domains/site/pages';
-import { apiPaths, healthPath, paths } from '../lib/paths';
-import { observeMemoryResponse } from '../lib/platform/http/request-metrics';
+import { db } from '../../lib/platform/database/db';
+import { EnvError, type Env } from '../../lib/platform/process/env';
+import { duringRendering, type Rendering } from '../../lib/platform/http/rendering';
+import { countOutcome } from '../../lib/domains/monitoring/outcomes';
+import { findPublicPage } from '../../lib/domains/site/pages';
+import { apiPaths, healthPath, paths } from '../../lib/paths';
+import { observeMemoryResponse } from '../../lib/platform/http/request-metrics';
 import { countBot, countMissing } from './bots';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { admit } from './entrance';
 import { interceptResponse } from './interception';
-import { logEverything } from './log-everything';
+import { logEverything } from '../log-everything';
 import { TurnScheduler } from './turn-scheduler';
 import { pathOf } from './path-of';
 import { PublicResponses } from './public-responses';
