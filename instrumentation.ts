@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { boot } = await import('./lib/house/boot');
@@ -5,8 +7,8 @@ export async function register(): Promise<void> {
 }
 
 /** Next calls this with an error thrown by a page or a handler, before the response is sent. */
-export async function onRequestError(error: unknown): Promise<void> {
+export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { noteFailure } = await import('./lib/platform/http/rendering');
-  noteFailure(error);
-}
+  const { markOutage } = await import('./lib/platform/http/outage-mark');
+  markOutage(error, request.headers);
+};

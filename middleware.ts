@@ -7,7 +7,7 @@ import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage, refusedFormPage } from '@/lib/content/failed-page';
-import { internalPageHeader } from '@/lib/platform/http/internal-page';
+import { siteHeaders } from '@/lib/platform/http/site-headers';
 import { existingVariant } from '@/lib/domains/news/public/existing-variant';
 import { accountPages, guardedPages, internalAddress, isGone, isUnder, notFoundPage } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
@@ -44,7 +44,7 @@ async function respond(request: NextRequest): Promise<Response> {
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
-  const internal = request.headers.get(internalPageHeader) ?? (await decide(request));
+  const internal = request.headers.get(siteHeaders.page) ?? (await decide(request));
   if (isSearchPage(internal)) return searchPage(request, internal);
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;

@@ -48,7 +48,7 @@ async function make(stage: Stage): Promise<void> {
 async function bundlePrograms(): Promise<void> {
   rmSync(programsDirectory, { recursive: true, force: true });
   await build({
-    entryPoints: ['serve', 'migrate', 'backup', 'restore', 'admin', 'doctor', 'freshness'].map((name) =>
+    entryPoints: ['serve', 'site', 'migrate', 'backup', 'restore', 'admin', 'doctor', 'freshness'].map((name) =>
       join('scripts', `${name}.ts`),
     ),
     outdir: programsDirectory,

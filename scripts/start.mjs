@@ -1,5 +1,4 @@
 // Entry point of every npm script: installs packages, builds what is missing, then runs the command. Needs only Node.
-import { executionAsyncResource } from 'node:async_hooks';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +6,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 // npm exits on a signal without forwarding it; the orphan would keep the port and the database. Read before anything
 // that takes long: an install or a build may outlive npm.
@@ -29,24 +27,6 @@ installPackages();
 // Node 22.1 and later keep compiled code for the next start.
 nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 
-// Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing creates many
-// short-lived objects, and the server's memory should not depend on it.
-setFlagsFromString('--heap-growing-percent=30');
-
-// Compile WebAssembly once and quickly. Most of it runs while the site starts; optimizing code that has already run
-// costs a second of processor time and 70 MB, and makes no query faster.
-setFlagsFromString('--liftoff-only');
-
-// Node passes every response through `process.nextTick`. If V8 collects garbage while no tick object exists, it forgets
-// their layout and writes them the slow way from then on. Where many objects allocated at one place survive a
-// collection, it allocates them among the old objects. Each costs a tenth of a page's processor time
-// (docs/decisions/0031), so one such object is kept, and young objects stay young.
-process.nextTick(() => {
-  const tick = executionAsyncResource();
-  process.once('exit', () => tick);
-});
-setFlagsFromString('--no-allocation-site-pretenuring');
-
 const [command = 'start', ...options] = process.argv.slice(2);
 /** Commands that run from a bundle, with the stage that has to be built first. */
 const bundled = {
@@ -59,7 +39,7 @@ const bundled = {
 };
 /** Commands that run from source, with the stage that has to be built first. */
 const fromSource = {
-  dev: ['./serve.ts', 'clients'],
+  dev: ['./development.ts', 'clients'],
   test: ['../tools/check.ts', 'clients'],
   pack: ['./pack.ts', 'pages'],
 };
@@ -81,7 +61,7 @@ if (command in bundled) {
   // Node 20 lacks registerHooks; Node 26 deprecates register.
   if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
   else nodeModule.register(`data:text/javascript,${encodeURIComponent(`export const resolve=${resolve}`)}`);
-  await run(program, command === 'dev' ? ['dev', ...options] : options);
+  await run(program, options);
 } else if (command in builds) {
   await make(builds[command]);
 } else if (command !== 'install') {

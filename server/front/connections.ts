@@ -1,8 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { TurnScheduler } from './turn-scheduler';
-
 /** Connections that pipeline more requests than this are closed. Browsers and nginx do not pipeline. */
 export const sentAheadMaximum = 100;
 
@@ -12,8 +10,8 @@ export const sentAheadMaximum = 100;
  * each turn of the event loop, however many connections have sent some.
  */
 export class Connections {
-  readonly scheduler = new TurnScheduler();
   private readonly open = new Map<Socket, Connection>();
+  private readonly waiting: (() => unknown)[] = [];
 
   constructor(
     server: Server,
@@ -28,6 +26,16 @@ export class Connections {
       this.open.get(request.socket)?.take(request, response),
     );
   }
+
+  /** Begins a request that was sent ahead, in a turn of its own. */
+  beginLater(work: () => unknown): void {
+    if (this.waiting.push(work) === 1) setImmediate(this.beginNext);
+  }
+
+  private readonly beginNext = (): void => {
+    if (this.waiting.length > 1) setImmediate(this.beginNext);
+    this.waiting.shift()?.();
+  };
 
   /** Closes every connection except those whose complete request is being handled or comes next. */
   dropUnfinishedRequests(): void {
@@ -59,6 +67,6 @@ class Connection {
   private readonly goOn = (): void => {
     const next = this.sentAhead.shift();
     this.current = next?.[0];
-    if (next) this.connections.scheduler.begin(() => this.socket.writable && this.begin(...next));
+    if (next) this.connections.beginLater(() => this.socket.writable && this.begin(...next));
   };
 }

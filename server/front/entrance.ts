@@ -5,11 +5,11 @@ import { pathOf } from './path-of';
 import type { Refusal } from './refusal';
 
 /**
- * Headers by which Next, its middleware and its proxies instruct each other; a client could impersonate them. Next also
+ * Headers by which the front and the site, Next, its middleware and its proxies instruct each other; a client could impersonate them. Next also
  * copies the nonce of a request's Content-Security-Policy into cached pages.
  */
 const internalHeader =
-  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|next-action$|content-security-policy)/;
+  /^(x-(middleware|nextjs|invoke|now|vercel|prerender|site)(-|$)|x-matched-path$|x-internal-page$|next-resume|next-action$|content-security-policy)/;
 
 const fileMethods = ['GET', 'HEAD'];
 /** What the middleware leaves to Next as a file. */

@@ -1,29 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import { clientAddressHeader, clientKey, clientNetwork } from '../../lib/platform/http/client-address';
-import { errorResponse } from '../../lib/platform/http/error-response';
-import { failedPage } from '../../lib/content/failed-page';
 import { MemoryLimit } from '../../lib/platform/limits/memory-limit';
-import { existingVariant } from '../../lib/domains/news/public/existing-variant';
-import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../../lib/domains/site/pages';
+import {
+  findPublicPage,
+  internalAddress,
+  isGone,
+  isOfStoredNews,
+  notFoundPage,
+  publicCacheControl,
+} from '../../lib/domains/site/pages';
+import { databaseAway } from '../../lib/platform/http/error-response';
 import { apiPaths } from '../../lib/paths';
-import { internalPageHeader } from '../../lib/platform/http/internal-page';
+import { siteHeaders } from '../../lib/platform/http/site-headers';
 import { publicAddress, type AddressParts, type PublicAddress } from '../../lib/public-address';
 import { siteState } from '../../lib/domains/site/state';
 import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';
-import { finish } from './finish';
+import { sendFailure } from './failure';
+import { finish, type FinishOptions } from './finish';
+import { passOn } from './pass-on';
 import { pathOf } from './path-of';
 import { refuse } from './refusal';
-import { render, type NextHandler, type Rendered } from './render';
+import type { SiteProcess, SiteResponse } from './site-process';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
 const clientsPerMinute = 50_000;
 
-/** Headers that belong to one response of Next's rather than to its content. */
+/** Headers that belong to one response of the site's rather than to its content. */
 const ofOneResponse = [
   'etag',
   'content-length',
@@ -33,14 +39,14 @@ const ofOneResponse = [
   'transfer-encoding',
   'x-request-id',
 ];
-const nextsOwn = /^x-(nextjs|middleware)-/;
+const internal = /^x-(nextjs|middleware|site)-/;
 
 /** A response that is the same for all clients. */
 type SharedResource = Exclude<PublicAddress, { kind: 'search' }>;
 
 const noQuery = new URLSearchParams();
 
-/** Serves what is the same for all clients from memory, and has Next render what is missing. */
+/** Serves what is the same for all clients from memory, and has the site render what is missing. */
 export class PublicResponses {
   private readonly store = new ResponseStore();
   private readonly newLists = new MemoryLimit(
@@ -50,8 +56,8 @@ export class PublicResponses {
   );
 
   constructor(
-    private readonly handle: NextHandler,
-    private readonly options: { isHttps: boolean },
+    private readonly site: SiteProcess,
+    private readonly options: FinishOptions,
   ) {}
 
   /** Responds if the resource is the same for all clients; returns false otherwise. */
@@ -65,18 +71,9 @@ export class PublicResponses {
     const sent = known ? this.send(request, response, key, known) : this.make(request, response, resource, state.key);
     sent?.catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else void this.sendFailure(response, resource, error);
+      else void sendFailure(request, response, error, this.options);
     });
     return true;
-  }
-
-  private async sendFailure(response: ServerResponse, resource: SharedResource, error: unknown): Promise<void> {
-    const failure = resource.kind === 'made' ? errorResponse(error, randomUUID()) : failedPage(error);
-    const { status } = failure;
-    const contentType = failure.headers.get('content-type') ?? '';
-    const { body, headers } = finish({ status, contentType, body: Buffer.from(await failure.text()) }, this.options);
-    const own = { 'cache-control': 'no-store', ...Object.fromEntries(failure.headers) };
-    response.writeHead(status, { ...headers, ...own }).end(body);
   }
 
   private async make(
@@ -94,30 +91,41 @@ export class PublicResponses {
           headers: { 'Retry-After': String(retryAfterSeconds) },
         });
     }
-    const found = resource.kind === 'page' ? { ...resource, variant: await existingVariant(resource) } : resource;
+    const found = await this.existing(resource);
+    // The site says why it could not find out.
+    if (!found) return passOn(request, response, this.site, this.options);
     const key = keyOf(found, stateKey);
     const stored = await this.store.getOrMake(stateKey, key, async () => {
-      const rendered = await this.renderPublic(found, stateKey);
+      const rendered = await this.render(found, stateKey);
       const isCached = rendered.status === statusOf(found) && !rendered.headers['set-cookie'];
       return { response: this.finish(rendered, found), isCached };
     });
     await this.send(request, response, key, stored);
   }
 
-  private renderPublic(resource: SharedResource, stateKey: string): Promise<Rendered> {
-    if (resource.kind === 'made') return render(this.handle, resource.address);
-    const [url, internal] =
+  /** Items that do not exist share one page, so that clients cannot create more. Undefined if the site does not know. */
+  private async existing(resource: SharedResource): Promise<SharedResource | undefined> {
+    if (resource.kind !== 'page' || !isOfStoredNews(resource.variant)) return resource;
+    const variant = await this.site.existingVariant(resource.page.path, resource.variant);
+    return variant === undefined ? undefined : { ...resource, variant };
+  }
+
+  private async render(resource: SharedResource, stateKey: string): Promise<SiteResponse> {
+    if (resource.kind === 'made') return this.site.fetch(resource.address);
+    const [path, internal] =
       resource.kind === 'missing'
         ? [notFoundPage, notFoundPage]
         : [resource.page.path, internalAddress(resource.page, resource.variant, stateKey)];
-    return render(this.handle, url, { [internalPageHeader]: internal });
+    return this.site.fetch(path, { [siteHeaders.page]: internal });
   }
 
-  private finish({ status, headers, body }: Rendered, { kind }: SharedResource): StoredResponse {
+  private finish({ status, headers, body }: SiteResponse, { kind }: SharedResource): StoredResponse {
+    const { [siteHeaders.status]: outage } = headers;
+    if (outage !== undefined && kind === 'made') throw databaseAway();
     const contentType = String(headers['content-type']);
     const finished = finish({ status, contentType, body }, this.options);
-    const { 'content-security-policy': policy, ...security } = lowerCased(finished.headers);
-    const own = Object.entries(headers).filter(([name]) => !ofOneResponse.includes(name) && !nextsOwn.test(name));
+    const { 'content-security-policy': policy, ...security } = finished.headers;
+    const own = Object.entries(headers).filter(([name]) => !ofOneResponse.includes(name) && !internal.test(name));
     const isDocument = contentType.startsWith('text/html');
     const all: OutgoingHttpHeaders = {
       ...security,
@@ -127,7 +135,7 @@ export class PublicResponses {
       'content-security-policy': policy,
       ...(isDocument && { 'cache-control': kind === 'page' && status === 200 ? publicCacheControl : 'no-store' }),
     };
-    return new StoredResponse(status, all, finished.body);
+    return new StoredResponse(outage === undefined ? status : Number(outage), all, finished.body);
   }
 
   private send(request: IncomingMessage, response: ServerResponse, key: string, stored: StoredResponse) {
@@ -156,8 +164,4 @@ function statusOf(resource: SharedResource): number {
 function keyOf(resource: SharedResource, stateKey: string): string {
   if (resource.kind === 'missing') return notFoundPage;
   return resource.kind === 'made' ? resource.address : internalAddress(resource.page, resource.variant, stateKey);
-}
-
-function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -3,12 +3,12 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 /** For responses that are not documents: they load nothing and cannot be framed. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const commonHeaders = { 'X-Content-Type-Options': 'nosniff' } as const;
+const commonHeaders = { 'x-content-type-options': 'nosniff' } as const;
 const documentHeaders = {
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const;
 
 interface ResponseKind {
@@ -25,6 +25,6 @@ export function securityHeaders({ isHttps, isPart }: ResponseKind): Record<strin
   return {
     ...commonHeaders,
     ...(!isPart && documentHeaders),
-    ...(isHttps && { 'Strict-Transport-Security': `max-age=${twoYears}` }),
+    ...(isHttps && { 'strict-transport-security': `max-age=${twoYears}` }),
   };
 }

@@ -12,7 +12,7 @@ import { resendToAll } from '@/lib/domains/mailing-list/subscribe/resend-all';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
-import { countOutcome, recentOutcomes } from '@/lib/domains/monitoring/outcomes';
+import { countOutcomes, recentOutcomes } from '@/lib/domains/monitoring/outcomes';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
@@ -180,7 +180,7 @@ const work: Record<string, () => Promise<boolean>> = {
     return isRaised && hasRun;
   },
   outcomes: async () => {
-    countOutcome(503);
+    countOutcomes({ requests: 1, failures: 1 });
     await run('outcomes');
     return (await recentOutcomes(15)).failures === 1;
   },

@@ -9,7 +9,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import { writeBackupState } from '@/lib/backup/backup-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
 import { databaseState } from '@/lib/domains/monitoring/database-state';
-import { countOutcome, writeOutcomes } from '@/lib/domains/monitoring/outcomes';
+import { countOutcomes, writeOutcomes } from '@/lib/domains/monitoring/outcomes';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { runChecks, type Check } from '@/lib/platform/process/check';
@@ -163,7 +163,7 @@ it.each<[string, () => unknown]>([
   [
     'Error rate',
     () => {
-      for (let request = 0; request < 200; request += 1) countOutcome(request < 20 ? 500 : 200);
+      countOutcomes({ requests: 200, failures: 20 });
     },
   ],
   [
@@ -244,8 +244,7 @@ it('counts the failed requests of all instances, and none of the health probes',
   await db().requestMinute.create({
     data: { minute: new Date().toISOString().slice(0, 16), requests: 300, failures: 3 },
   });
-  countOutcome(503);
-  countOutcome(404);
+  countOutcomes({ requests: 2, failures: 1 });
   const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Error rate');
   expect(report?.message).toBe('4 of 302 requests failed in the last 15 minutes.');
 });
@@ -389,7 +388,7 @@ describe('ALERT_WEBHOOK_URL', () => {
 });
 
 it('counts each response once, though several checks write the counts at the same time, or one fails to', async () => {
-  for (const status of [200, 200, 503]) countOutcome(status);
+  countOutcomes({ requests: 3, failures: 1 });
   await setReadOnly(true);
   await expect(writeOutcomes()).rejects.toThrow();
   await setReadOnly(false);

@@ -18,12 +18,12 @@ interface Outcomes {
 /** Counts by minute since 1970 that this process has not written yet. */
 const waiting = singleton('outcomes', () => new Map<number, Outcomes>());
 
-/** Counts a response of this process; the job writes the counts. */
-export function countOutcome(status: number, now = Date.now()): void {
-  add(Math.floor(now / minuteMilliseconds), 1, status >= 500 ? 1 : 0);
+/** Counts responses of this instance in the current minute; the job writes the counts. */
+export function countOutcomes(counted: Outcomes, now = Date.now()): void {
+  add(Math.floor(now / minuteMilliseconds), counted);
 }
 
-function add(minute: number, requests: number, failures: number): void {
+function add(minute: number, { requests, failures }: Outcomes): void {
   const counts = waiting.get();
   let outcomes = counts.get(minute);
   if (!outcomes) {
@@ -49,7 +49,7 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
         ON CONFLICT ("minute") DO UPDATE SET "requests" = "RequestMinute"."requests" + excluded."requests",
           "failures" = "RequestMinute"."failures" + excluded."failures"`;
     } catch (error) {
-      add(minute, requests, failures);
+      add(minute, outcomes);
       throw error;
     }
   }

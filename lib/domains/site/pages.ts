@@ -108,6 +108,11 @@ function openedVariant(query: URLSearchParams): string | undefined {
   return id && `item-${id}`;
 }
 
+/** Whether only the stored news can say that a variant exists. */
+export function isOfStoredNews(variant: string): boolean {
+  return /^(item|older)-/.test(variant);
+}
+
 /** The variant of every item that does not exist. */
 export const missingItemVariant = 'missing';
 

@@ -10,7 +10,7 @@ import { siteDay } from '../../site-day';
 import { noFacts, type SiteFacts } from './facts-schema';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
-import { isStateStale, setStoredState, siteState, storedState, type SiteState } from './state';
+import { isStateStale, setStoredState, siteState, storedState, tellStoredState, type SiteState } from './state';
 
 export const landingPageVersionKey = 'landingPageVersion';
 export const factKey = (name: string) => `fact.${name}`;
@@ -20,7 +20,7 @@ const timesAhead = 200;
 
 const reading = singleton<{ last: Promise<unknown> }>('siteStateReading', () => ({ last: Promise.resolve() }));
 
-/** Reads the state of the site again. Sees everything committed before the call. */
+/** Reads the state of the site again, for this process and the front. Sees everything committed before the call. */
 export function readSiteState(): Promise<void> {
   const queue = reading.get();
   const next = queue.last.then(read);
@@ -71,6 +71,7 @@ async function read(): Promise<void> {
       .sort((one, other) => one - other)
       .slice(0, timesAhead),
   });
+  await tellStoredState();
 }
 
 /** Returns the site-wide setting, or the default if none was saved. */

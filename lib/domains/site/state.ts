@@ -22,16 +22,29 @@ export interface SiteState {
   landingPageVersion: LandingPageVersion;
 }
 
-const stored = singleton<{ state?: StoredState }>('siteState', () => ({}));
+type Listener = (state: StoredState) => Promise<void>;
+
+const stored = singleton<{ state?: StoredState; listener?: Listener }>('siteState', () => ({}));
 
 /** Returns what this process last read, without a query; undefined before the first read. */
 export function storedState(): StoredState | undefined {
   return stored.get().state;
 }
 
-/** For `readSiteState`, which reads the state from the database. */
+/** For `readSiteState`, which reads the state from the database, and for the front, which gets it from there. */
 export function setStoredState(state: StoredState): void {
   stored.get().state = state;
+}
+
+/** Resolves when the front knows the state of this process. */
+export async function tellStoredState(): Promise<void> {
+  const { state, listener } = stored.get();
+  if (state) await listener?.(state);
+}
+
+/** Sets what tells the front, for which `tellStoredState` waits. */
+export function onStoredState(listener: Listener): void {
+  stored.get().listener = listener;
 }
 
 /** Returns the site's state as last read by this process, without a query; undefined before the first read. */

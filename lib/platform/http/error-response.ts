@@ -50,10 +50,17 @@ export function knownError(error: unknown): AppError | undefined {
 
 /** Returns a 503 if the database cannot be reached or written to; undefined for any other error. */
 export function outageOf(error: unknown): AppError | undefined {
-  const outage = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
   if (isUnwritable(error)) return outage('Nothing can be saved at the moment. Please try again later.');
-  if (isOfDatabaseAway(error)) return outage('The database does not respond. Please try again in a moment.');
-  return undefined;
+  return isOfDatabaseAway(error) ? databaseAway() : undefined;
+}
+
+/** Returns the 503 for a database that cannot be reached. */
+export function databaseAway(): AppError {
+  return outage('The database does not respond. Please try again in a moment.');
+}
+
+function outage(message: string): AppError {
+  return new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
 }
 
 /** Whether the database is unreachable, silent or too busy, so that a retry may succeed. */

@@ -35,7 +35,7 @@ export function countRequest(method: string, route: string, status: number, seco
   void durations((histogram) => histogram.observe({ method, route }, seconds));
 }
 
-/** Counts a response sent from memory. */
-export function observeMemoryResponse(method: string, route: string, status: number): void {
-  void memoryResponses((counter) => counter.inc({ method, route, status }));
+/** Counts responses that the front sent from memory. */
+export function observeMemoryResponses(labels: { method: string; route: string; status: number }, count: number): void {
+  void memoryResponses((counter) => counter.inc(labels, count));
 }

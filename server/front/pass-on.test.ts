@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, request as sendRequest, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { documentPolicy } from './document/finish-document';
-import { interceptResponse } from './interception';
+import { passOn } from './pass-on';
 
-let server: Server;
+const servers: Server[] = [];
 
-/** Requests a secured server that responds like this. */
+async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Requests a front whose site responds like this. */
 async function ask(
   listener: RequestListener,
   { isHttps = false, method = 'GET', accepts = 'identity', type = '*/*' } = {},
 ): Promise<Response> {
-  server = createServer((request, response) => {
-    interceptResponse(request, response, { isHttps });
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
-    method,
-    headers: { 'accept-encoding': accepts, accept: type },
-  });
+  const behind = await listen(listener);
+  const site = {
+    request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port: behind, agent: false }),
+  };
+  const port = await listen((request, response) => passOn(request, response, site, { isHttps }));
+  return fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'accept-encoding': accepts, accept: type } });
 }
 
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
 
 const policy = (response: Response) => response.headers.get('Content-Security-Policy') ?? '';
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LRUCache } from 'lru-cache';
+
+import { botName } from '../../lib/domains/analytics/intake/bot';
+import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
+import { pathOf } from './path-of';
+
+/** A request as it came in, with the client's address. */
+export type Counted = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** What the front has counted since it last told the site, which writes the figures. */
+export interface Counts {
+  requests: number;
+  failures: number;
+  bots: Counted[];
+  /** Requests of people for pages that do not exist. */
+  missing: Counted[];
+  /** Responses from memory by method, route and status; empty without metrics. */
+  memory: Map<string, { method: string; route: string; status: number; count: number }>;
+}
+
+/** In one batch; what a flood sends beyond it is not counted. */
+const countedMaximum = 1000;
+const batchMilliseconds = 250;
+
+/** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
+const known = new LRUCache<string, boolean>({ max: 2000 });
+
+/** Collects what the site counts, and sends it in batches. */
+export class Counter {
+  private counts = empty();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly send: (counts: Counts) => void) {}
+
+  countRequest(status: number): void {
+    const { counts } = this;
+    counts.requests += 1;
+    if (status >= 500) counts.failures += 1;
+    this.timer ??= setTimeout(() => this.flush(), batchMilliseconds).unref();
+  }
+
+  /** Counts a page request by a bot. The beacon counts people; most bots do not run it. */
+  countBot(request: IncomingMessage): void {
+    if (!isBot(request.headers['user-agent'] ?? '')) return;
+    const path = pathOf(request.url);
+    if (findPublicPage(path) || isUnder(accountPages, path)) add(this.counts.bots, request);
+  }
+
+  /** Counts a person's request for a page that does not exist, once the response says so. */
+  countMissing(request: IncomingMessage, { statusCode }: ServerResponse): void {
+    if (statusCode === 404 && !isBot(request.headers['user-agent'] ?? '')) add(this.counts.missing, request);
+  }
+
+  /** Counts a response from memory under its route. */
+  countMemory(method: string, route: string, status: number): void {
+    const { memory } = this.counts;
+    const name = `${method} ${route} ${status}`;
+    const counted = memory.get(name);
+    if (counted) counted.count += 1;
+    else memory.set(name, { method, route, status, count: 1 });
+  }
+
+  /** Sends what has been counted. A page of figures asked for next includes it. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { counts } = this;
+    const isEmpty = counts.requests + counts.bots.length + counts.missing.length + counts.memory.size === 0;
+    if (isEmpty) return;
+    this.counts = empty();
+    this.send(counts);
+  }
+}
+
+function empty(): Counts {
+  return { requests: 0, failures: 0, bots: [], missing: [], memory: new Map() };
+}
+
+function add(list: Counted[], { method, url, headers }: IncomingMessage): void {
+  if (list.length < countedMaximum) list.push({ method, url: pathOf(url), headers });
+}
+
+function isBot(userAgent: string): boolean {
+  const name = userAgent.slice(0, 1000);
+  let is = known.get(name);
+  if (is === undefined) {
+    is = botName(name) !== undefined;
+    known.set(name, is);
+  }
+  return is;
+}

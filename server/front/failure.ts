@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { failedPage } from '../../lib/content/failed-page';
+import { errorResponse } from '../../lib/platform/http/error-response';
+import { finish, type FinishOptions } from './finish';
+
+/** Sends what a person, or a program that calls the API, gets in place of a response that could not be made. */
+export async function sendFailure(
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  options: FinishOptions,
+): Promise<void> {
+  const failure = url.startsWith('/api/') ? errorResponse(error, randomUUID()) : failedPage(error);
+  const { status } = failure;
+  const contentType = failure.headers.get('content-type') ?? '';
+  const { body, headers } = finish({ status, contentType, body: Buffer.from(await failure.text()) }, options);
+  if (response.headersSent) return void response.destroy();
+  const own = { 'cache-control': 'no-store', ...Object.fromEntries(failure.headers) };
+  response.writeHead(status, { ...headers, ...own, 'content-length': body.length }).end(body);
+}

@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+import { outdatedFormDocument } from '../../lib/content/failed-page';
+import { AppError } from '../../lib/platform/http/app-error';
+import { bodyLengthHeader } from '../../lib/platform/http/body-length';
+import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { sendFailure } from './failure';
+import { finish, type FinishOptions } from './finish';
+import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
+import type { SiteProcess } from './site-process';
+
+/** Set by Next where a form names an action that the build does not have. */
+const actionNotFoundHeader = 'x-nextjs-action-not-found';
+
+/** Headers about one connection rather than the message (RFC 9110, 7.6.1); each side has its own date. */
+const ofOneConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const ofRequests = new Set([...ofOneConnection, 'expect']);
+const ofResponses = new Set([...ofOneConnection, 'date', actionNotFoundHeader, bodyLengthHeader, siteHeaders.status]);
+
+/**
+ * Passes a request on to the site and its response back. Documents are held until they are finished; everything else is
+ * sent as it comes, compressed if the client accepts it. Adds the security headers that the response does not set itself.
+ * A page that could not be rendered because of an outage gets the outage's status, and a form of an earlier build a
+ * message for people.
+ */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: Pick<SiteProcess, 'request'>,
+  options: FinishOptions,
+): void {
+  const { method, url: path } = request;
+  const passed = site.request({ method, path, headers: requestHeaders(request.headers) });
+  const fail = () => {
+    request.unpipe(passed).resume();
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    void sendFailure(request, response, siteAway(), options);
+  };
+  let isReceived = false;
+  // The site may refuse a body before it has read all of it.
+  passed.on('error', () => !isReceived && fail());
+  passed.once('response', (received) => {
+    isReceived = true;
+    sendBack(request, received, response, options).catch(fail);
+  });
+  response.once('close', () => response.writableFinished || passed.destroy());
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  if (hasBody) request.pipe(passed);
+  else passed.end();
+}
+
+/** Returns the 503 for a site that cannot be reached. */
+export function siteAway(): AppError {
+  const message = 'The site does not respond. Please try again in a moment.';
+  return new AppError('unavailable', message, { headers: { 'Retry-After': '5' } });
+}
+
+function requestHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = connectionHeaders(headers);
+  const passed = Object.entries(headers).filter(([name]) => !ofRequests.has(name) && !named.includes(name));
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  return { ...Object.fromEntries(passed), ...(isChunked && { 'transfer-encoding': 'chunked' }) };
+}
+
+/** Headers that a message declares to be about its connection. */
+function connectionHeaders({ connection = '' }: IncomingHttpHeaders): string[] {
+  return connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+}
+
+async function sendBack(
+  request: IncomingMessage,
+  received: IncomingMessage,
+  response: ServerResponse,
+  options: FinishOptions,
+): Promise<void> {
+  const { statusCode = 502, headers: given } = received;
+  const outage = given[siteHeaders.status];
+  const status = outage === undefined ? statusCode : Number(outage);
+  const length = given[bodyLengthHeader];
+  const headers: OutgoingHttpHeaders = {
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => !isInternal(name))),
+    ...(length !== undefined && { 'content-length': String(length) }),
+    ...(outage !== undefined && { 'cache-control': 'no-store' }),
+    ...(connectionHeaders(given).includes('close') && { connection: 'close' }),
+  };
+  const isOutdatedForm = given[actionNotFoundHeader] !== undefined;
+  if (isOutdatedForm) {
+    const isForPeople = request.headers.accept?.includes('text/html') ?? false;
+    headers['content-type'] = isForPeople ? 'text/html; charset=utf-8' : 'application/json';
+    headers['cache-control'] = 'no-store';
+  }
+  const contentType = String(headers['content-type'] ?? '');
+  const isDocument = contentType.startsWith('text/html') && given['content-security-policy'] === undefined;
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
+  const finished = (body?: Buffer) => {
+    const { headers: missing, ...rest } = finish({ status: statusCode, contentType, body }, options);
+    return { ...rest, headers: { ...missing, ...headers } };
+  };
+  const coding = hasBody ? negotiateCoding(request, headers) : undefined;
+
+  if (hasBody && (isDocument || isOutdatedForm)) {
+    const body = await buffer(received);
+    const whole = finished(isOutdatedForm ? outdatedForm(contentType) : body);
+    const bytes = coding ? await compress(whole.body, coding, 'quick') : whole.body;
+    // The tag describes the bytes before they were finished and compressed.
+    delete whole.headers.etag;
+    response.writeHead(status, { ...whole.headers, 'content-length': bytes.length }).end(bytes);
+    return;
+  }
+  const { headers: all } = finished();
+  if (isDocument) delete all['content-length'];
+  if (!hasBody) {
+    received.resume();
+    response.writeHead(status, all).end();
+    return;
+  }
+  if (coding) delete all['content-length'];
+  response.writeHead(status, all);
+  await (coding ? pipeline(received, flushing(received, coding), response) : pipeline(received, response));
+}
+
+/** Compresses what comes; what has come when nothing more does reaches the client at once. */
+function flushing(received: IncomingMessage, coding: Coding) {
+  const coder = compressor(coding);
+  let isFlushing = false;
+  received.on('data', () => {
+    if (isFlushing) return;
+    isFlushing = true;
+    setImmediate(() => {
+      isFlushing = false;
+      if (!coder.writableEnded && !coder.destroyed) coder.flush();
+    });
+  });
+  return coder;
+}
+
+/** Sets the headers that name the coding, if the response can have one. */
+function negotiateCoding(request: IncomingMessage, headers: OutgoingHttpHeaders): Coding | undefined {
+  if (!isCompressible(String(headers['content-type'] ?? '')) || headers['content-encoding']) return undefined;
+  const vary = String(headers.vary ?? '');
+  if (!/\bAccept-Encoding\b/i.test(vary)) headers.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
+  const coding = preferredCoding(String(request.headers['accept-encoding'] ?? ''));
+  if (coding) headers['content-encoding'] = coding;
+  return coding;
+}
+
+function outdatedForm(contentType: string): Buffer {
+  const message = 'The site has been updated since this page was opened. Please load the page again.';
+  return Buffer.from(contentType.startsWith('text/html') ? outdatedFormDocument() : JSON.stringify({ message }));
+}
+
+function isInternal(name: string): boolean {
+  return ofResponses.has(name) || name.startsWith('x-middleware-');
+}

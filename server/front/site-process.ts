@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  Agent,
+  request as sendRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+import { setStoredState } from '../../lib/domains/site/state';
+import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { secretVariable, socketVariable, type ToFront, type ToSite } from '../messages';
+
+/**
+ * V8's settings of the site. Garbage is collected when the heap has grown by 30 %, not when it has doubled: a long export
+ * or mailing creates many short-lived objects, and the process's memory should not depend on it. WebAssembly is compiled
+ * once and quickly: most of it runs while the site starts, and optimizing code that has already run costs a second of
+ * processor time and 70 MB, and makes no query faster.
+ */
+const settings = ['--heap-growing-percent=30', '--liftoff-only'];
+
+/** A complete response of the site. */
+export interface SiteResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The site: Next, the database and the jobs, in a process of its own. */
+export class SiteProcess {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'site-'));
+  private readonly secret = randomBytes(24).toString('base64url');
+  private readonly socketPath: string;
+  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  private readonly child: ChildProcess;
+  private readonly asked = new Map<number, (variant: string | undefined) => void>();
+  private asks = 0;
+  private requests = 0;
+  private hasEnded = false;
+
+  /** Resolves with the site's exit code. */
+  readonly ended: Promise<number>;
+  /** Resolves when the site accepts requests. */
+  readonly listening: Promise<void>;
+
+  constructor(
+    program: string,
+    private readonly host: string,
+  ) {
+    // Only the owner may enter the folder. On Windows, the socket is a named pipe, which only the secret protects.
+    this.socketPath =
+      process.platform === 'win32' ? `\\\\.\\pipe\\${basename(this.folder)}` : join(this.folder, 'socket');
+    this.child = fork(program, {
+      execArgv: [...process.execArgv, ...settings],
+      env: { ...process.env, [socketVariable]: this.socketPath, [secretVariable]: this.secret },
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    // The site cannot be told anything any more; its exit says the rest.
+    this.child.on('error', () => undefined);
+    this.ended = once(this.child, 'exit').then(([code]: (number | null)[]) => code ?? 1);
+    void this.ended.then(() => this.clean());
+    process.once('exit', () => this.clean());
+    this.listening = new Promise((resolve) => {
+      this.child.on('message', (message: ToFront) => {
+        if (message.kind === 'listening') return resolve();
+        if (message.kind === 'variant') return this.take(message.number, message.variant);
+        setStoredState(message.state);
+        this.tell({ kind: 'heard', number: message.number });
+      });
+    });
+  }
+
+  tell(message: ToSite): void {
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  /** Returns the variant of a page to show; undefined if the site cannot find out. */
+  async existingVariant(path: string, variant: string): Promise<string | undefined> {
+    const number = (this.asks += 1);
+    return new Promise((resolve) => {
+      this.asked.set(number, resolve);
+      if (this.hasEnded) this.take(number, undefined);
+      this.tell({ kind: 'ask', number, path, variant });
+    });
+  }
+
+  /** Begins a request to the site; the caller ends it. */
+  request({
+    headers,
+    ...options
+  }: Pick<RequestOptions, 'method' | 'path'> & { headers: OutgoingHttpHeaders }): ClientRequest {
+    return sendRequest({
+      ...options,
+      socketPath: this.socketPath,
+      agent: this.agent,
+      setHost: false,
+      headers: {
+        ...headers,
+        [siteHeaders.secret]: this.secret,
+        [siteHeaders.request]: String((this.requests += 1)),
+      },
+    });
+  }
+
+  /** Makes a request without anything of a visitor's, and returns the complete response. */
+  async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
+    const request = this.request({ method: 'GET', path, headers: { host: this.host, ...headers } }).end();
+    const [received] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: received.statusCode ?? 502, headers: received.headers, body: await buffer(received) };
+  }
+
+  private take(number: number, variant: string | undefined): void {
+    this.asked.get(number)?.(variant);
+    this.asked.delete(number);
+  }
+
+  private clean(): void {
+    this.hasEnded = true;
+    for (const number of this.asked.keys()) this.take(number, undefined);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

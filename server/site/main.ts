@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import next from 'next';
+
+import { db } from '../../lib/platform/database/db';
+import { forgetResponse, rememberResponse } from '../../lib/platform/http/outage-mark';
+import { siteHeaders } from '../../lib/platform/http/site-headers';
+import type { Env } from '../../lib/platform/process/env';
+import { secretVariable, socketVariable } from '../messages';
+import type { FrontChannel } from './front-channel';
+
+/** The front accepts 16 KB and adds headers of its own. */
+const headerBytes = 32 * 1024;
+
+/** Serves the site to the front, on its socket, until the front says that it has finished. Expects a migrated database. */
+export async function serveToFront(settings: Env, channel: FrontChannel): Promise<void> {
+  // The process has one database client; pages load no driver of their own.
+  db();
+  const app = next({
+    dev: false,
+    // Next calls every loopback address localhost and compares rewrites with this name: with any other, it would treat
+    // the middleware's rewrites as external.
+    hostname: 'localhost',
+    port: settings.PORT,
+    // Next handles upgrades on this server and leaves unknown ones open.
+    httpServer: createServer(),
+  });
+  // Next prints how long it read its configuration, which says nothing to the person who started the site.
+  const { log } = console;
+  Object.assign(console, { log: () => undefined });
+  await app.prepare();
+  Object.assign(console, { log });
+  const handle = app.getRequestHandler();
+
+  const { [socketVariable]: socket, [secretVariable]: secret } = process.env;
+  delete process.env[secretVariable];
+  // The front has its own limits of time, and decides when a connection is no longer needed.
+  const server = createServer(
+    { maxHeaderSize: headerBytes, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 },
+    (request: IncomingMessage, response: ServerResponse) => {
+      const { [siteHeaders.secret]: given, [siteHeaders.request]: number } = request.headers;
+      if (!secret || given !== secret) return void response.writeHead(403).end();
+      delete request.headers[siteHeaders.secret];
+      rememberResponse(String(number), response);
+      response.once('close', () => forgetResponse(String(number)));
+      void handle(request, response);
+    },
+  );
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socket, resolve));
+  channel.send({ kind: 'listening' });
+}
