@@ -1,5 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { StoredState } from '../lib/domains/site/state';
-import type { Counts } from './front/counts';
+
+/** A request as it came in, with the client's address. */
+export type Counted = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** What the front has counted since it last told the site, which writes the figures. */
+export interface Counts {
+  requests: number;
+  failures: number;
+  bots: Counted[];
+  /** Requests of people for pages that do not exist. */
+  missing: Counted[];
+  /** Responses from memory by method, route and status; empty without metrics. */
+  memory: Map<string, { method: string; route: string; status: number; count: number }>;
+}
 
 /** What the front tells the site, over the channel between the two processes. */
 export type ToSite =

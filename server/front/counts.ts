@@ -4,21 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 import { botName } from '../../lib/domains/analytics/intake/bot';
 import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
+import type { Counted, Counts } from '../messages';
 import { pathOf } from './path-of';
-
-/** A request as it came in, with the client's address. */
-export type Counted = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-
-/** What the front has counted since it last told the site, which writes the figures. */
-export interface Counts {
-  requests: number;
-  failures: number;
-  bots: Counted[];
-  /** Requests of people for pages that do not exist. */
-  missing: Counted[];
-  /** Responses from memory by method, route and status; empty without metrics. */
-  memory: Map<string, { method: string; route: string; status: number; count: number }>;
-}
 
 /** In one batch; what a flood sends beyond it is not counted. */
 const countedMaximum = 1000;

@@ -48,6 +48,9 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
     const allowed = methods.join(', ');
     return { status: 405, message: `This address accepts ${allowed}.`, headers: { Allow: allowed } };
   }
+  const { 'transfer-encoding': coding } = headers;
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return { status: 501, message: 'This site accepts bodies as they are, or in chunks.' };
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
   // The router sends 1; Next sends the page for any other value.
   if (isApi || headers.rsc !== '1') for (const name of routerHeaders) if (name in headers) delete headers[name];

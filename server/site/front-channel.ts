@@ -6,9 +6,8 @@ import { onStoredState, type StoredState } from '../../lib/domains/site/state';
 import { observeMemoryResponses } from '../../lib/platform/http/request-metrics';
 import { log } from '../../lib/platform/process/log';
 import { beginShutdown, runShutdown } from '../../lib/platform/process/shutdown';
-import type { Counted, Counts } from '../front/counts';
 import { logEverything } from '../log-everything';
-import type { ToFront, ToSite } from '../messages';
+import type { Counted, Counts, ToFront, ToSite } from '../messages';
 
 /** How long the site may take to stop when the front is gone without a word. */
 const aloneMilliseconds = 10_000;

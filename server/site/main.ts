@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { dirname } from 'node:path';
 
 import next from 'next';
 
@@ -34,6 +36,8 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
 
   const { [socketVariable]: socket, [secretVariable]: secret } = process.env;
   delete process.env[secretVariable];
+  // A front that was killed leaves its folder.
+  if (socket) process.once('exit', () => rmSync(dirname(socket), { recursive: true, force: true }));
   // The front has its own limits of time, and decides when a connection is no longer needed.
   const server = createServer(
     { maxHeaderSize: headerBytes, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 },

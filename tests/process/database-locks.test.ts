@@ -7,7 +7,7 @@ import { createClient } from '@libsql/client';
 
 import { runScript } from '../../tools/test-bed/command';
 import { locksOn } from '../../tools/test-bed/file-locks';
-import { createTestDirectory, startSite } from '../../tools/test-bed/site-process';
+import { createTestDirectory, startSite, sitePid } from '../../tools/test-bed/site-process';
 
 /** The first scheduled backup comes 20 seconds after a start, to leave the processor to the first visitors. */
 const preload = `
@@ -28,7 +28,7 @@ it('keeps what was acknowledged after a scheduled backup and two commands, when 
   };
   const site = await startSite(settings, '.', [...withoutFirstWait, 'scripts/start.mjs', 'start']);
   await site.printed('backup made and proven');
-  if (process.platform === 'linux') expect(locksOn(file, site.process.pid)).toBeGreaterThan(0);
+  if (process.platform === 'linux') expect(locksOn(file, sitePid(site.process.pid))).toBeGreaterThan(0);
   for (let count = 0; count < 2; count += 1) expect((await runScript('admin', ['list'], settings)).stderr).toBe('');
   const emails = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.com`);
   for (const email of emails) {

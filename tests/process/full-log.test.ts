@@ -8,6 +8,7 @@ import { freePort } from '../../tools/test-bed/postgres';
 import {
   createTestDirectory,
   signIn,
+  sitePid,
   startSite,
   testAdministrator,
   type SiteProcess,
@@ -31,8 +32,10 @@ describe('while the disk under its log is full', () => {
   beforeEach(async () => {
     const start = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, 'scripts/start.mjs', 'start'];
     site = await startSite({ DATA_DIR: dataDirectory }, '.', start);
+    // Front and site share the output.
+    process.kill(sitePid(site.process.pid), 'SIGUSR2');
     site.process.kill('SIGUSR2');
-    await site.printed('the disk is full');
+    await site.printed('the disk is full\nthe disk is full');
     for (let count = 0; count < 2; count += 1) expect(await failToSignIn()).toBe(401);
   });
   afterAll(() => site.clean());

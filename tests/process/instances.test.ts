@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgresql'] as const)('two instances that start at on
 
     const second = all('second').map((adding) =>
       adding.then(() => {
-        if (acknowledged.length >= 350) for (const site of sites) site.process.kill('SIGKILL');
+        if (acknowledged.length >= 350) for (const site of sites) void site.stop('SIGKILL');
       }),
     );
     await Promise.allSettled(second);

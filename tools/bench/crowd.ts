@@ -56,7 +56,7 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
 
 type Figures = Pick<Awaited<ReturnType<typeof wrk>>, 'perSecond' | 'latency99'>;
 
-async function measureAlternately(
+export async function measureAlternately(
   urls: readonly [string, string],
   addresses: readonly string[],
 ): Promise<[Figures, Figures]> {

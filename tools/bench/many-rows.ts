@@ -69,7 +69,7 @@ async function start(database: string, databaseUrl: string, directory: string): 
   const environment = {
     DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: secret,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TRUST_PROXY: '1',
   };
   const site = await startSite(environment, directory);

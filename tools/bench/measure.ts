@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import autocannon from 'autocannon';
 
-import type { SiteProcess } from '../test-bed/site-process';
+import { sitePid, type SiteProcess } from '../test-bed/site-process';
 
 export interface Row {
   what: string;
@@ -32,11 +32,13 @@ export async function latency99(url: string, options: LoadOptions = {}): Promise
   return result.latency.p99;
 }
 
-/** The server's resident memory in megabytes; 0 if the system does not report it, or if the server has just ended. */
-export function memory(site: SiteProcess): number {
+/** The resident memory of front and site in megabytes; 0 if the system does not report it, or if they have just ended. */
+export function memory({ process: { pid } }: SiteProcess): number {
   try {
-    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    const kilobytes = [pid, sitePid(pid)].map((each) =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0),
+    );
+    return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
   } catch {
     return 0;
   }

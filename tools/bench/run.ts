@@ -1,7 +1,6 @@
 // Measures the production build next to a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
 import { crowdRows } from './crowd';
-import { engineRows } from './engine';
 import { exportRows } from './export';
 import { figuresRows } from './figures';
 import { interactionRows } from './interactions';
@@ -12,6 +11,7 @@ import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { signInAttackRows } from './sign-in-attack';
 import { signUpRows } from './sign-up';
+import { workingRows } from './working';
 import { prepareSite } from './workspace';
 
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
@@ -19,7 +19,6 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   pages: pageRows,
   interactions: interactionRows,
   crowd: crowdRows,
-  engine: engineRows,
   lists: listRows,
   markdown: markdownRows,
   export: exportRows,
@@ -27,6 +26,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   analytics: analyticsRows,
   figures: figuresRows,
   'sign-in-attack': signInAttackRows,
+  working: workingRows,
 };
 
 const names = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
 import { noSettings } from '../test-bed/no-settings';
+import { killChildren } from '../test-bed/site-process';
 
 export interface Killed {
   /** The lines that it printed. */
@@ -34,7 +35,11 @@ export function startAndKill({ args, environment, after, fromFirstLine = false, 
   let errors = '';
   let timer: NodeJS.Timeout | undefined;
   const arm = () => {
-    if (after !== undefined) timer ??= setTimeout(() => child.kill('SIGKILL'), after);
+    if (after === undefined) return;
+    timer ??= setTimeout(() => {
+      killChildren(child);
+      child.kill('SIGKILL');
+    }, after);
   };
   if (!fromFirstLine && !onLine) arm();
   let isSeen = false;

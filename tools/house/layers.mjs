@@ -96,6 +96,16 @@ const further = [
     message: 'Components get their data from the page or the API.',
   },
   { target: './server', from: ['./app', './components'], message: 'The server around Next knows no page.' },
+  {
+    target: './server/front',
+    from: [
+      './server/site/**',
+      './lib/{generated,house,api,backup}/**',
+      './lib/platform/database/!(unwritable).ts',
+      './lib/**/*service.ts',
+    ],
+    message: 'The front knows neither Next nor the database; it asks the site.',
+  },
 ];
 
 /** The same for eslint's `no-restricted-paths`. */

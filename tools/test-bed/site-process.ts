@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,12 +10,13 @@ import { freePort } from './postgres';
 export interface SiteProcess {
   url: string;
   dataDirectory: string;
+  /** The front, whose child the site is. */
   process: ChildProcess;
   /** Its output so far. */
   output(): string;
   /** Resolves once its output contains a text. */
   printed(text: string): Promise<void>;
-  /** Ends it and returns its exit code. SIGKILL gives it no chance to react. */
+  /** Ends it and returns its exit code. SIGKILL gives neither of its processes a chance to react. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Deletes its data folder. */
   clean(): void;
@@ -47,6 +48,23 @@ class StartError extends Error {
   ) {
     super(`The site ended with ${code}:\n${output}`);
   }
+}
+
+/** The process of the site, which holds the database, by that of its front; on Linux only. */
+export function sitePid(front: number | undefined): number {
+  const [child] = childrenOf(front);
+  if (!child) throw new Error(`process ${front} has no child`);
+  return child;
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+/** Before their parent, so that the end of it tells them nothing. Elsewhere than on Linux they end by themselves. */
+export function killChildren({ pid }: ChildProcess): void {
+  if (process.platform !== 'linux') return;
+  for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
 }
 
 const running = new Set<ChildProcess>();
@@ -104,6 +122,7 @@ export async function startSite(
     output: () => output,
     printed,
     async stop(signal = 'SIGTERM') {
+      if (signal === 'SIGKILL') killChildren(child);
       child.kill(signal);
       return ended;
     },

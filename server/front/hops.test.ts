@@ -1,0 +1,270 @@
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+
+import { Connections } from './connections';
+import { admit } from './entrance';
+import { passOn } from './pass-on';
+import { refuse, refuseWhatIsNoRequest } from './refusal';
+
+/** What reached the site: the request as its parser read it, and the body. */
+interface Reached {
+  method?: string;
+  url?: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+const reached: Reached[] = [];
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
+const respondWithBody = (request: IncomingMessage, response: ServerResponse) =>
+  void buffer(request).then(
+    (body) => {
+      const { method, url, headers } = request;
+      reached.push({ method, url, headers, body: body.toString() });
+      response.setHeader('Content-Type', 'text/plain').end('from the site');
+    },
+    () => undefined,
+  );
+
+const behind = createServer((request, response) => respond(request, response));
+const front = createServer({ requestTimeout: 2000, headersTimeout: 1000, connectionsCheckingInterval: 100 });
+refuseWhatIsNoRequest(front, { isDevelopment: false });
+new Connections(front, (request, response) => {
+  const refusal = admit(request, { trustedProxies: 0, siteUrl: 'http://site.example' });
+  if (refusal) return refuse(response, refusal);
+  passOn(
+    request,
+    response,
+    { request: (options) => sendRequest({ ...options, port: portOf(behind) }) },
+    { isHttps: false },
+  );
+});
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  for (const server of [behind, front]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  for (const server of [front, behind]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+beforeEach(() => {
+  reached.length = 0;
+  respond = respondWithBody;
+});
+
+function open(): Socket {
+  return connect(portOf(front), '127.0.0.1');
+}
+
+/** Sends bytes as they are, and returns all that comes back until the connection ends. */
+async function send(...lines: string[]): Promise<string> {
+  const socket = open();
+  socket.on('error', () => undefined);
+  socket.write(lines.join('\r\n'));
+  return text(socket);
+}
+
+const statuses = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+
+describe('refuses, and passes nothing on for,', () => {
+  it.each([
+    [
+      'a length and chunks',
+      [
+        'POST / HTTP/1.1',
+        'Host: a',
+        'Content-Length: 3',
+        'Transfer-Encoding: chunked',
+        '',
+        '0',
+        '',
+        'GET /admin HTTP/1.1',
+        'Host: a',
+        '',
+        '',
+      ],
+    ],
+    ['two lengths', ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 3', 'Content-Length: 4', '', 'abcd']],
+    ['a length that is no number', ['POST / HTTP/1.1', 'Host: a', 'Content-Length: +3', '', 'abc']],
+    [
+      'an unknown coding of the transfer',
+      ['POST / HTTP/1.1', 'Host: a', 'Connection: close', 'Transfer-Encoding: gzip, chunked', '', '0', '', ''],
+    ],
+    [
+      'a coding that does not end in chunks',
+      ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, identity', '', '0', '', ''],
+    ],
+    [
+      'a header folded over two lines',
+      ['GET / HTTP/1.1', 'Host: a', 'X-One: 1', ' two: 2', 'Connection: close', '', ''],
+    ],
+    ['a space before the colon', ['GET / HTTP/1.1', 'Host: a', 'Content-Length : 3', '', 'abc']],
+    ['a name with a line feed alone', ['GET / HTTP/1.1\nHost: a\nX: 1\r\r\n', '', '']],
+    ['an absolute address', ['GET http://other.example/admin HTTP/1.1', 'Host: a', 'Connection: close', '', '']],
+    ['a tunnel', ['CONNECT other.example:443 HTTP/1.1', 'Host: other.example:443', '', '']],
+    ['an upgrade', ['GET / HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket', '', '']],
+    ['a request without a host', ['GET / HTTP/1.1', 'Connection: close', '', '']],
+    [
+      'a chunk whose size is no number',
+      ['POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked', '', 'zz', 'abc', '0', '', ''],
+    ],
+    ['headers of 20 KB', ['GET / HTTP/1.1', 'Host: a', `X-Long: ${'x'.repeat(20_000)}`, '', '']],
+    ['an unknown method', ['TRACE / HTTP/1.1', 'Host: a', 'Connection: close', '', '']],
+  ])('%s', async (_, lines) => {
+    const answer = await send(...lines);
+    expect(statuses(answer)).toEqual([expect.any(Number)]);
+    expect(statuses(answer)[0]).toBeGreaterThanOrEqual(400);
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('passes on one well-formed request', () => {
+  it('without what is about the connection, and what the connection names', async () => {
+    await send(
+      'GET /a?b=1 HTTP/1.1',
+      'Host: one.example',
+      'Connection: close, X-Hop',
+      'X-Hop: 1',
+      'Keep-Alive: 5',
+      'TE: trailers',
+      'Proxy-Connection: x',
+      'X-Kept: 1',
+      '',
+      '',
+    );
+    expect(reached).toHaveLength(1);
+    expect(reached[0]).toMatchObject({ method: 'GET', url: '/a?b=1', headers: { host: 'one.example', 'x-kept': '1' } });
+    for (const name of ['x-hop', 'te', 'proxy-connection']) expect(reached[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it('with the first of two hosts', async () => {
+    const answer = await send('GET / HTTP/1.1', 'Host: one.example', 'Host: two.example', 'Connection: close', '', '');
+    expect(statuses(answer)).toEqual([200]);
+    expect(reached.map(({ headers }) => headers.host)).toEqual(['one.example']);
+  });
+
+  it('whose headers of ours are not the client’s', async () => {
+    await send(
+      'GET / HTTP/1.1',
+      'Host: a',
+      'X-Site-Secret: s',
+      'X-Site-Request: 1',
+      'X-Internal-Page: /x',
+      'X-Client-Address: 9.9.9.9',
+      'Connection: close',
+      '',
+      '',
+    );
+    const headers: Reached['headers'] = reached[0]?.headers ?? {};
+    expect(headers['x-client-address']).toBe('127.0.0.1');
+    for (const name of ['x-site-secret', 'x-site-request', 'x-internal-page']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('with the body as it was, whether its length was known or not', async () => {
+    await send(
+      'POST / HTTP/1.1',
+      'Host: a',
+      'Content-Length: 4',
+      'Connection: close',
+      '',
+      'abcdGET /admin HTTP/1.1\r\n\r\n',
+    );
+    await send(
+      'POST / HTTP/1.1',
+      'Host: a',
+      'Transfer-Encoding: chunked',
+      'Connection: close',
+      '',
+      '3',
+      'abc',
+      '1',
+      'd',
+      '0',
+      '',
+      '',
+    );
+    expect(reached.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', 'abcd'],
+      ['POST', 'abcd'],
+    ]);
+    expect(reached.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']])).toEqual([
+      ['4', undefined],
+      [undefined, 'chunked'],
+    ]);
+  });
+
+  it('after the client was told to continue', async () => {
+    const answer = await send(
+      'POST / HTTP/1.1',
+      'Host: a',
+      'Content-Length: 4',
+      'Expect: 100-continue',
+      'Connection: close',
+      '',
+      'abcd',
+    );
+    expect(statuses(answer)).toEqual([100, 200]);
+    expect(reached[0]?.headers).not.toHaveProperty('expect');
+  });
+});
+
+it('sends a response that comes before the body has been read', async () => {
+  respond = (_, response) =>
+    response.writeHead(413, { Connection: 'close', 'Content-Type': 'text/plain' }).end('too large');
+  const socket = open();
+  socket.on('error', () => undefined);
+  socket.write(['POST / HTTP/1.1', 'Host: a', 'Content-Length: 100000000', '', 'x'].join('\r\n'));
+  const answer = await text(socket);
+  expect(answer).toContain('too large');
+  expect(answer).toMatch(/^connection: close/im);
+});
+
+it('ends the request to the site when the client has gone, while it sends and while it waits', async () => {
+  for (const rest of ['Content-Length: 10\r\n\r\nabc', '\r\n']) {
+    const gone = new Promise<void>((resolve) => {
+      respond = (request, response) => {
+        response.once('close', () => resolve());
+        request.on('error', () => undefined).resume();
+        socket.destroy();
+      };
+    });
+    const socket = open();
+    socket.on('error', () => undefined);
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${rest}`);
+    await gone;
+  }
+});
+
+it('cuts off a body that comes too slowly', async () => {
+  const socket = open();
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
+  await text(socket).catch(() => '');
+  expect(reached).toEqual([]);
+});
+
+it('says that the site does not respond if its connection breaks, and cuts off a response that had begun', async () => {
+  respond = (request) => request.socket.destroy();
+  const early = await send('GET / HTTP/1.1', 'Host: a', 'Connection: close', '', '');
+  expect(statuses(early)).toEqual([503]);
+  expect(early).toMatch(/^retry-after: 5/im);
+  respond = (_, response) => {
+    response
+      .writeHead(200, { 'Content-Type': 'text/csv', 'Content-Length': '100' })
+      .write('begun', () => response.destroy());
+  };
+  const later = await send('GET / HTTP/1.1', 'Host: a', '', '');
+  expect(statuses(later)).toEqual([200]);
+  expect(later.endsWith('begun')).toBe(true);
+});
