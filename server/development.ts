@@ -21,10 +21,10 @@ export async function serveFromSource(settings: Env): Promise<void> {
     if (refusal) return refuse(response, refusal);
     void loading.then((handle) => handle(request, response));
   });
-  const stopping = stopOnSignal(server, connections, async (milliseconds) =>
-    (await runShutdown(() => undefined, milliseconds)) ? 0 : 1,
-  );
-  stopping.once('begin', beginShutdown);
+  stopOnSignal(server, connections, {
+    beginToEnd: beginShutdown,
+    end: async (milliseconds) => ((await runShutdown(() => undefined, milliseconds)) ? 0 : 1),
+  });
   await listen(server, settings);
   await loading;
   const { status } = await fetch(`http://127.0.0.1:${settings.PORT}${healthPath}`);

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { failedPage } from '../../lib/content/failed-page';
+import { AppError } from '../../lib/platform/http/app-error';
 import { errorResponse } from '../../lib/platform/http/error-response';
 import { finish, type FinishOptions } from './finish';
+
+/** Returns the 503 for a site that cannot be reached. */
+export function siteAway(): AppError {
+  const message = 'The site does not respond. Please try again in a moment.';
+  return new AppError('unavailable', message, { headers: { 'Retry-After': '5' } });
+}
 
 /** Sends what a person, or a program that calls the API, gets in place of a response that could not be made. */
 export async function sendFailure(

@@ -219,6 +219,23 @@ describe('passes on one well-formed request', () => {
   });
 });
 
+it.each([
+  ['an address', (byte: string) => `GET /a${byte}b?c=${byte} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`],
+  ['a header', (byte: string) => `GET / HTTP/1.1\r\nHost: a\r\nX-One: a${byte}b\r\nConnection: close\r\n\r\n`],
+  [
+    'the name of a header',
+    (byte: string) => `GET / HTTP/1.1\r\nHost: a\r\nX-${byte}One: a\r\nConnection: close\r\n\r\n`,
+  ],
+])('goes on whichever byte is in %s', async (_, request) => {
+  for (let code = 0; code < 256; code += 1) {
+    const socket = open();
+    socket.on('error', () => undefined);
+    socket.write(request(String.fromCharCode(code)), 'latin1');
+    expect([code, statuses(await text(socket))]).toEqual([code, [expect.any(Number)]]);
+  }
+  expect(statuses(await send('GET / HTTP/1.1', 'Host: a', 'Connection: close', '', ''))).toEqual([200]);
+});
+
 it('sends a response that comes before the body has been read', async () => {
   respond = (_, response) =>
     response.writeHead(413, { Connection: 'close', 'Content-Type': 'text/plain' }).end('too large');

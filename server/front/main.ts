@@ -34,12 +34,14 @@ export async function serve(settings: Env, program: string): Promise<void> {
   const site = new SiteProcess(program, new URL(settings.siteUrl).host);
   const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }));
   let isReady = false;
-  const stopping = stopOnSignal(server, connections, async (milliseconds) => {
-    counter.flush();
-    site.tell({ kind: 'end', milliseconds });
-    return site.ended;
+  const stopping = stopOnSignal(server, connections, {
+    beginToEnd: () => site.tell({ kind: 'stopping' }),
+    end: (milliseconds) => {
+      counter.flush();
+      site.tell({ kind: 'end', milliseconds });
+      return site.ended;
+    },
   });
-  stopping.once('begin', () => site.tell({ kind: 'stopping' }));
   // The site has said why; without it, nothing here can go on.
   void site.ended.then((code) => {
     if (stopping.hasBegun) return;

@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
-import { AppError } from '../../lib/platform/http/app-error';
 import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
-import { sendFailure } from './failure';
+import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
@@ -57,12 +56,6 @@ export function passOn(
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   if (hasBody) request.pipe(passed);
   else passed.end();
-}
-
-/** Returns the 503 for a site that cannot be reached. */
-export function siteAway(): AppError {
-  const message = 'The site does not respond. Please try again in a moment.';
-  return new AppError('unavailable', message, { headers: { 'Retry-After': '5' } });
 }
 
 function requestHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {

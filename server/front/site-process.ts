@@ -17,6 +17,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { setStoredState } from '../../lib/domains/site/state';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { siteAway } from './failure';
 import { secretVariable, socketVariable, type ToFront, type ToSite } from '../messages';
 
 /**
@@ -111,11 +112,15 @@ export class SiteProcess {
     });
   }
 
-  /** Makes a request without anything of a visitor's, and returns the complete response. */
+  /** Makes a request without anything of a visitor's. Returns the complete response, or throws a 503. */
   async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
     const request = this.request({ method: 'GET', path, headers: { host: this.host, ...headers } }).end();
-    const [received] = (await once(request, 'response')) as [IncomingMessage];
-    return { status: received.statusCode ?? 502, headers: received.headers, body: await buffer(received) };
+    try {
+      const [received] = (await once(request, 'response')) as [IncomingMessage];
+      return { status: received.statusCode ?? 502, headers: received.headers, body: await buffer(received) };
+    } catch {
+      throw siteAway();
+    }
   }
 
   private take(number: number, variant: string | undefined): void {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 
 import type { Connections } from './connections';
@@ -13,31 +12,29 @@ const exitMilliseconds = 500;
 /** How often a shutdown looks for connections whose response has been sent. */
 const idleCheckMilliseconds = 50;
 
-/** Emits `begin` at the signal. */
-export class Stopping extends EventEmitter {
-  hasBegun = false;
+interface Behind {
+  /** Called at the signal. */
+  beginToEnd(): void;
+  /** Called when the last request has been finished, with the time left. Returns the exit code: 0 if nothing was lost. */
+  end(milliseconds: number): Promise<number>;
 }
 
 /**
  * Ends the process on SIGTERM (which `scripts/start.mjs` sends when npm has ended), SIGINT and SIGHUP (a closed
- * terminal). Stops accepting connections, finishes complete requests, then has the site write what is queued in memory:
- * `endSite` gets the time left and returns the exit code, which is 0 if all of it succeeded.
+ * terminal). Stops accepting connections, finishes complete requests, then has what is behind write what is queued
+ * in memory. Returns whether it has begun to stop.
  */
-export function stopOnSignal(
-  server: Server,
-  connections: Connections,
-  endSite: (milliseconds: number) => Promise<number>,
-): Stopping {
-  const stopping = new Stopping();
+export function stopOnSignal(server: Server, connections: Connections, behind: Behind): { readonly hasBegun: boolean } {
+  const stopping = { hasBegun: false };
   const stop = () => {
     if (stopping.hasBegun) return;
     stopping.hasBegun = true;
     const stopBy = performance.now() + stopMilliseconds;
-    stopping.emit('begin');
+    behind.beginToEnd();
     server.close(() => {
       const left = stopBy - performance.now();
       setTimeout(() => process.exit(1), left + exitMilliseconds).unref();
-      void endSite(left).then((code) => process.exit(code));
+      void behind.end(left).then((code) => process.exit(code));
     });
     // Repeatedly: a connection that becomes idle later would hold up the shutdown.
     server.closeIdleConnections();

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import { noSettings } from './no-settings';
 import { freePort } from './postgres';
@@ -58,12 +59,24 @@ export function sitePid(front: number | undefined): number {
 }
 
 function childrenOf(pid: number | undefined): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a process is there and has not ended; on Linux only. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** Before their parent, so that the end of it tells them nothing. Elsewhere than on Linux they end by themselves. */
 export function killChildren({ pid }: ChildProcess): void {
-  if (process.platform !== 'linux') return;
   for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
 }
 
@@ -122,9 +135,12 @@ export async function startSite(
     output: () => output,
     printed,
     async stop(signal = 'SIGTERM') {
+      const children = childrenOf(child.pid);
       if (signal === 'SIGKILL') killChildren(child);
       child.kill(signal);
-      return ended;
+      const code = await ended;
+      while (children.some(isRunning)) await setTimeout(20);
+      return code;
     },
     clean: () => rmSync(dataDirectory, { recursive: true, force: true }),
   };
