@@ -12,6 +12,7 @@ import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from './test-bed/chromium';
 import { databaseTests } from './test-bed/database-tests';
+import { pageSnapshot } from './test-bed/page-snapshot';
 
 const results = 'test-results';
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -34,7 +35,7 @@ interface Check {
 interface Report {
   passed: number;
   failed: number;
-  /** Each test that failed, and why. */
+  /** Each test that failed, and why, as it is printed. */
   failures: string[];
   files: TestFile[];
 }
@@ -115,10 +116,10 @@ function reportOfJest({ numPassedTests, numFailedTests, testResults }: JestRepor
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     failures: [
-      ...broken.map(({ name, message }) => `${name}\n${message}`),
+      ...broken.map(({ name, message }) => shortened(`${name}\n${message}`)),
       ...tests
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
+        .map(({ fullName, failureMessages }) => shortened(`${fullName}\n${failureMessages.join('\n')}`)),
     ],
     files: testResults.map(({ name, startTime, endTime }) => ({
       name: relative('.', name),
@@ -136,15 +137,14 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
     passed: stats.expected,
     failed: stats.unexpected,
     failures: [
-      ...errors.map(({ message }) => message ?? ''),
+      ...errors.map(({ message = '' }) => shortened(message)),
       ...tests
         .filter(({ status }) => status === 'unexpected')
-        .map(
-          ({ title, results }) =>
-            `${title}\n${results
-              .at(-1)
-              ?.errors.map(({ message }) => message)
-              .join('\n')}`,
+        .flatMap(({ title, results }) =>
+          results.map(
+            ({ errors, attachments }) =>
+              shortened(`${title}\n${errors.map(({ message }) => message).join('\n')}`) + pageAtFailure(attachments),
+          ),
         ),
     ],
     files: suites.map(({ file }) => ({
@@ -158,9 +158,15 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
   };
 }
 
-const linesOfAReason = 12;
-const shortened = (reason: string) =>
-  stripVTControlCharacters(reason).split('\n').slice(0, linesOfAReason).join('\n    ');
+function pageAtFailure(attachments: { name: string; path?: string }[]): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  const shown = path && pageSnapshot(readFileSync(path, 'utf8'));
+  return shown ? `\n    The page showed:\n${shown.replaceAll(/^/gm, '    ')}` : '';
+}
+
+function shortened(reason: string): string {
+  return stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n    ');
+}
 
 const checkOf = (name: string) => checks.find((check) => check.name === name);
 const named = words.flatMap((word) => checkOf(word) ?? []);
@@ -236,7 +242,7 @@ function conclude(name: string, report: Report, how: string): void {
   if (report.failed > 0) failed.add(name);
   total.passed += report.passed;
   total.failed += report.failed;
-  remarks.push(...report.failures.map((reason) => `Failed: ${shortened(reason)}`));
+  remarks.push(...report.failures.map((reason) => `Failed: ${reason}`));
   testFiles.push(...report.files);
   const line = `${report.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${report.passed} passed, ${report.failed} failed ${how}`;
   console.log(line);
@@ -255,7 +261,7 @@ function generateRouteTypes(): void {
 
 function reportOf({ name, report }: Check, succeeded: boolean, printed: string): Report {
   if (!report && succeeded) return { passed: 1, failed: 0, failures: [], files: [] };
-  if (!report) return { passed: 0, failed: 1, failures: [`${name}\n${printed.trim()}`], files: [] };
+  if (!report) return { passed: 0, failed: 1, failures: [shortened(`${name}\n${printed.trim()}`)], files: [] };
   try {
     const reported = report();
     return succeeded ? reported : { ...reported, failed: Math.max(1, reported.failed) };
