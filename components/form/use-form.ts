@@ -16,6 +16,7 @@ import { noResponse } from '@/lib/platform/http/no-response';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
+import { showToastAfterLoad } from '../ui/toast';
 import { faultsOf } from './faults';
 import type { FormHandle } from './form-context';
 import type { Sent } from './send-form';
@@ -57,14 +58,19 @@ export function useForm<State extends FormState = FormState>({
   // Every state's fields are optional.
   const [posted, post] = useActionState<State, FormData>(action ?? keep, {} as Awaited<State>, permalink);
   const [sent, setSent] = useState<State>();
+  /** That it is done, until the refreshed page shows it too. */
+  const [told, setTold] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const state = sent ?? posted;
+  const settled = sent ?? posted;
+  const state = told ? ({ done: told } as Awaited<State>) : settled;
 
   useEffect(() => {
-    if (state.done) element.current?.reset();
-  }, [state]);
+    if (settled.done) element.current?.reset();
+  }, [settled]);
+  // A refresh that fails loads the page anew.
+  useEffect(() => (told ? showToastAfterLoad({ title: told }) : undefined), [told]);
 
   async function send(typed: Typed) {
     const chosen = actOf(form, typed);
@@ -76,17 +82,19 @@ export function useForm<State extends FormState = FormState>({
     }
     isBusy.current = true;
     setIsPending(true);
-    const { outcome, state: next, error } = await sendLoaded(chosen, typed, state);
+    const { outcome, state: next, error } = await sendLoaded(chosen, typed, settled);
     if (outcome === 'signed-out') return onSignedOut();
     // A full page load, until which the form stays busy: nothing loaded before is shown after it.
     if (next.next) return window.location.assign(next.next);
     const show = () => {
       isBusy.current = false;
       setIsPending(false);
+      setTold(undefined);
       setSent(next);
     };
     if (outcome === 'done' && chosen.page) {
-      // Shown together with the refreshed page.
+      setTold(next.done);
+      // All else together with the refreshed page, which has the form's new values and the room for recovery codes.
       startTransition(() => {
         router.refresh();
         show();

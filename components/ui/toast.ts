@@ -18,6 +18,33 @@ export function showToast(toast: Toast): void {
   listener?.();
 }
 
+const afterLoadKey = 'toastAfterLoad';
+
+/** Shows a notification when a page has been loaded anew in this tab, unless the returned function is called before. */
+export function showToastAfterLoad(toast: Pick<Toast, 'title' | 'description'>): () => void {
+  inStorage((storage) => storage.setItem(afterLoadKey, JSON.stringify(toast)));
+  return () => inStorage((storage) => storage.removeItem(afterLoadKey));
+}
+
+/** For the toaster, when the page has been loaded. */
+export function showToastKept(): void {
+  inStorage((storage) => {
+    const kept = storage.getItem(afterLoadKey);
+    if (!kept) return;
+    storage.removeItem(afterLoadKey);
+    showToast(JSON.parse(kept) as Toast);
+  });
+}
+
+/** A browser may refuse to store. */
+function inStorage(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage);
+  } catch {
+    // Then a notification does not outlast its page.
+  }
+}
+
 /** For the toaster: returns the waiting notifications, which no longer wait. */
 export function takeToasts(): Toast[] {
   return waiting.splice(0);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { releasePresses } from './held-presses';
-import { isInToaster, onToast, takeToasts, toastMilliseconds, type Toast } from './toast';
+import { isInToaster, onToast, showToastKept, takeToasts, toastMilliseconds, type Toast } from './toast';
 import type ToastRegion from './toast-region';
 
 const load = () => import('./toast-region');
@@ -31,6 +31,7 @@ export function Toaster() {
   const [Region, setRegion] = useState<typeof ToastRegion>();
   const [plain, setPlain] = useState<Toast>();
   useEffect(releasePresses, []);
+  useEffect(showToastKept, []);
   useEffect(() => {
     if (Region) return undefined;
     return onToast(() =>

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
-import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
+import { expect, hold, holdScripts, keepNotifications, newEmail, test, type Site } from './fixtures';
 
 const chosen = 'engines that weave algebra';
 
@@ -146,6 +146,50 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+const refreshes = /\/account\?_rsc=/;
+
+/** Opens the account and saves another first name. */
+async function saveName(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByRole('button', { name: 'Save name' }).click();
+}
+
+test('what was saved is said before the page is refreshed', async ({ page, signIn }) => {
+  await signIn('user');
+  const release = await hold(page, refreshes);
+  await saveName(page);
+  const done = page.getByText('Your name has been saved.');
+  await expect(done).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+  release();
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled();
+  await expect(done).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+  await expect(done).toHaveCount(0);
+});
+
+test.describe('where the refresh fails', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource|Failed to fetch RSC payload/] });
+
+  for (const [way, fail] of [
+    ['is refused', (route) => route.fulfill({ status: 503 })],
+    ['does not arrive', (route) => route.abort()],
+  ] satisfies [string, (route: Route) => Promise<void>][])
+    test(`what was saved is said on the page loaded anew: it ${way}`, async ({ page, signIn }) => {
+      await signIn('user');
+      await keepNotifications(page);
+      await page.route(refreshes, fail);
+      await saveName(page);
+      const told = page.getByRole('region', { name: 'Notification' }).getByText('Your name has been saved.');
+      await expect(told).toBeVisible();
+      await expect(page.getByRole('main').getByText('Your name has been saved.')).toHaveCount(0);
+      await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    });
+});
 
 test('an invited person chooses name and password and signs in', async ({
   page,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { Form, SubmitButton } from '@/components/form/form';
 import { useFormContext } from '@/components/form/form-context';
 import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Button, buttonClass } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
+import { showToastAfterLoad } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
 import { siteConfigContract } from '@/lib/domains/site/contract';
@@ -26,10 +26,8 @@ import { FactsSection } from './facts-form';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
 
-const savedKey = 'siteSettingsSaved';
-
 function reloadAndSay(saved: string): void {
-  sessionStorage.setItem(savedKey, saved);
+  showToastAfterLoad({ title: 'Site Settings Saved', description: saved });
   window.location.reload();
 }
 
@@ -37,12 +35,6 @@ function reloadAndSay(saved: string): void {
 export function SitePanel() {
   const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(storedLandingPageVersion);
-  useEffect(() => {
-    const description = sessionStorage.getItem(savedKey);
-    if (!description) return;
-    sessionStorage.removeItem(savedKey);
-    showToast({ title: 'Site Settings Saved', description });
-  }, []);
   const { data: everybody, error } = query;
   if (error && !everybody) return <LoadFailure label="site settings" query={query} />;
   if (!everybody) return <LoadingText />;
