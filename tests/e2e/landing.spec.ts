@@ -123,19 +123,27 @@ test('the opening answers what would change, when and who we are, within the fir
 
 test('no sentence of more than eight words is on two pages', async ({ page }) => {
   /** Of the pages whose text is ours; what the versions of the home page share is on one of them. */
-  const groups = [['/?version=v1', '/?version=v2', '/landing-v2'], ['/about'], ['/vision'], ['/primer'], ['/contact']];
+  const groups = [
+    ['/?version=v1', '/?version=v2', '/landing-v2'],
+    ...['/about', '/vision', '/primer', '/contact', '/updates', '/documents', '/legal'].map((path) => [path]),
+  ];
+  /** What others may repeat: the form and its note, wherever a reader may subscribe, and news and documents. */
+  const repeatable = 'form, [popover], article, li:has(a[href*="?id="])';
   const seen = new Map<string, string>();
   const repeated: string[] = [];
   for (const paths of groups) {
     const sentences = new Set<string>();
     for (const path of paths) {
       await page.goto(path);
-      const texts = await page.locator('main').evaluateAll(([main]) =>
-        [...(main?.querySelectorAll('p, li, dd, td, figcaption, blockquote') ?? [])]
-          // The form and its note are the same wherever a reader may subscribe.
-          .filter((element) => !element.closest('form, [popover]') && !element.querySelector('p, li, dd'))
-          .flatMap((element) => (element as HTMLElement).innerText.split('\n')),
-      );
+      const texts = await page
+        .locator('main')
+        .evaluateAll(
+          ([main], repeatable) =>
+            [...(main?.querySelectorAll('p, li, dd, td, figcaption, blockquote') ?? [])]
+              .filter((element) => !element.closest(repeatable) && !element.querySelector('p, li, dd'))
+              .flatMap((element) => (element as HTMLElement).innerText.split('\n')),
+          repeatable,
+        );
       for (const text of texts) for (const sentence of text.split(/(?<=[.?!])\s+/)) sentences.add(sentence.trim());
     }
     for (const sentence of sentences) {
