@@ -17,7 +17,7 @@ export interface ChangeOptions<Input, Result> {
   invalidates?: readonly string[];
   success?: string | Notice | ((result: Result, input: Input) => Notice);
   /** The notification title if it failed, with the server's message below; null if the caller shows the failure. */
-  failure: string | FailureNotice | null;
+  failure: string | FailureNotice | null | ((input: Input) => string);
   onSuccess?: (result: Result, input: Input) => void;
   onError?: (error: Error, input: Input) => void;
   /** Changes started under this name run one after the other. Without it, one that is started during another is dropped. */
@@ -43,7 +43,7 @@ export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) 
     onError(error, input) {
       // Another user has deleted it.
       if (error instanceof ApiError && error.status === 404) refresh();
-      const { failure } = options;
+      const failure = typeof options.failure === 'function' ? options.failure(input) : options.failure;
       // The end of the session has its own notice, and an aborted call needs none.
       if (failure && !isUnauthorized(error) && error.name !== 'AbortError') showFailure(error, failure);
       options.onError?.(error, input);

@@ -41,7 +41,7 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
       title: replaces ? 'File Replaced' : picture ? 'Picture Added' : 'File Added',
       description: `“${title}”`,
     }),
-    failure: 'Failed to add the file',
+    failure: ({ replaces }) => failureOf(replaces),
     onSuccess: onChanged,
   });
   const rename = useChange({
@@ -65,9 +65,9 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
   });
   const isMarked = ({ id, isRedline = false }: NewsFile) =>
     mark.pendingInput?.file.id === id ? mark.pendingInput.isRedline : isRedline;
-  const refuse = (description: string) =>
-    showToast({ title: 'Failed to add the file', description, variant: 'destructive' });
   const choose = async (file: File, replaces?: number) => {
+    const refuse = (description: string) =>
+      showToast({ title: failureOf(replaces), description, variant: 'destructive' });
     if (file.size > newsFileLimits.bytes) return refuse(`A file must have at most ${newsFileLimits.megabytes} MB.`);
     const id = await requireId();
     if (id === undefined) refuse('Give the news item a title first.');
@@ -111,7 +111,8 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
                 name={`Replace ${file.title}`}
                 variant="quiet"
                 accept={pdfs}
-                isPending={add.isPending && add.pendingInput?.replaces === file.id}
+                isDisabled={add.isPending}
+                doing={add.pendingInput?.replaces === file.id ? 'Replacing...' : undefined}
                 onChosen={(chosen) => void choose(chosen, file.id)}
               />
               <DeleteFile file={file} onDelete={() => askToRemove(file)} />
@@ -126,7 +127,8 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
               key={label}
               label={label}
               accept={accept}
-              isPending={add.isPending}
+              isDisabled={add.isPending}
+              doing={add.pendingInput && !add.pendingInput.replaces ? 'Adding...' : undefined}
               onChosen={(file) => void choose(file)}
             />
           ))}
@@ -138,6 +140,8 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
     </div>
   );
 }
+
+const failureOf = (replaces?: number) => `Failed to ${replaces ? 'replace' : 'add'} the file`;
 
 const pdfs = 'application/pdf,.pdf';
 const kinds = [
@@ -151,21 +155,23 @@ interface ChooserProps {
   name?: string;
   variant?: 'secondary' | 'quiet';
   accept: string;
-  isPending: boolean;
+  isDisabled: boolean;
+  /** What is under way with a file chosen here. */
+  doing?: string;
   onChosen: (file: File) => void;
 }
 
-function Chooser({ label, name = label, variant = 'secondary', accept, isPending, onChosen }: ChooserProps) {
+function Chooser({ label, name = label, variant = 'secondary', accept, isDisabled, doing, onChosen }: ChooserProps) {
   return (
     <label
       className={`${buttonClass(variant, 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
     >
-      {isPending ? 'Adding...' : label}
+      {doing ?? label}
       <input
         type="file"
         accept={accept}
         aria-label={name}
-        disabled={isPending}
+        disabled={isDisabled}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
