@@ -5,10 +5,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { expect, further, newEmail, test, type Site } from './fixtures';
+import { expect, further, hold, newEmail, test, type Site } from './fixtures';
 
-// Playwright tries to look into a letter's frame, which runs no scripts.
-test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+// Playwright tries to look into a letter's frame, which runs no scripts. A file that is no PDF is refused.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|status of 400/] });
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' });
 const saved = (page: Page) => page.getByText(/^Draft saved at/);
@@ -578,11 +578,17 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
   await expect(page.getByText('(PDF, 1 KB)')).toBeVisible();
 
   await page.goto(`/admin/news/${id}`);
-  await files.getByLabel('Replace Comment letter').setInputFiles({
-    name: 'Corrected.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\ncorrected\n%%EOF\n'),
-  });
+  const replaceBy = (text: string) =>
+    files
+      .getByLabel('Replace Comment letter')
+      .setInputFiles({ name: 'Corrected.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
+  await replaceBy('no PDF');
+  await expect(page.getByText('Failed to replace the file').first()).toBeVisible();
+  const release = await hold(page, /replaces=/);
+  await replaceBy('%PDF-1.7\ncorrected\n%%EOF\n');
+  await expect(files.getByText('Replacing...')).toBeVisible();
+  await expect(files.getByText('Adding...')).toHaveCount(0);
+  release();
   await expect(page.getByText('File Replaced').first()).toBeVisible();
   await expect(link).not.toHaveAttribute('href', url);
   await expect(files.getByRole('link')).toHaveCount(1);
@@ -594,4 +600,20 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
   expect((await page.request.get(url)).headers().link).toBe(`<${site.url}${current}>; rel="latest-version"`);
   await page.goto(`/updates?id=${id}`);
   await expect(shown).toHaveAttribute('href', current);
+
+  await page.goto(`/admin/news/${id}`);
+  const restore = async (version: number, changes: string) => {
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.message())),
+      press(page.getByRole('button', { name: `Restore version ${version} into the draft` })),
+    ]);
+    expect(question).toContain(changes);
+    await expect(page.getByText(`Version ${version} is in your draft.`, { exact: false }).first()).toBeVisible();
+  };
+  await restore(2, '“Comment letter” stays as it was replaced since.');
+  await expect(link).not.toHaveAttribute('href', url);
+  await restore(1, '“Comment letter” leaves the draft.');
+  await expect(link).toHaveCount(0);
+  await restore(3, '“Comment letter” comes back.');
+  await expect(link).not.toHaveAttribute('href', url);
 });

@@ -6,6 +6,7 @@
 // @documented The file of a withdrawn item remains; that of an item published in error becomes a 404.
 // @documented A PDF that is replaced (`POST /api/admin/news/ID/files?fileName=NAME&replaces=FILE`) hands its title and the name in its address to the new one.
 // @documented One that readers can read then keeps its address and its bytes as long as the public text has what replaced it, and `Link: rel="latest-version"` leads to the current one; what is deleted instead is a 404 for readers once that is public, with all that it replaced.
+// @documented A version that is restored brings no PDF back that has been replaced since: the newest stays in its place.
 // @documented `/files/ID/current/NAME.pdf`, the `currentUrl` of a file, always has the file that readers now see in the place of that one; with the item withdrawn or published in error it is a 410.
 
 import { randomBytes } from 'node:crypto';
@@ -512,6 +513,33 @@ describe('a file that another replaces', () => {
     expect([(await get(second.url)).status, (await get(third.url)).status]).toEqual([200, 200]);
     const rows = await db().newsFile.findMany({ where: { id: { in: [secret.id, waiting.id] } } });
     expect(rows.every(({ unusedSince }) => unusedSince !== null)).toBe(true);
+  });
+
+  it('does not come back with the text of a version that had it', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'));
+    const dropped = await addFile(id, text('dropped'));
+    await publishChanges(id);
+    const second = await replace(id, first, 'second');
+    await publishChanges(id);
+    const restore = async (number: number) => {
+      const { draft } = (await (
+        await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie })
+      ).json()) as EditedNews;
+      await act(id, 'restore', { number, revision: draft.revision });
+      await publishChanges(id);
+      return (await publicFiles(id)).map((file) => file.id);
+    };
+    // Version 2 had the first PDF alone.
+    expect(await restore(2)).toEqual([second.id]);
+    expect((await get(first.url)).headers.get('link')).toBe(latest(first));
+    expect(await (await current(first.url)).text()).toBe(text('second').toString());
+    // Nor once its successor has left the text: what was taken off comes back, the replaced one does not.
+    await takeOff(second);
+    await publishChanges(id);
+    expect((await get(first.url)).status).toBe(404);
+    expect(await restore(3)).toEqual([second.id, dropped.id]);
+    expect((await get(first.url)).status).toBe(200);
   });
 
   it('says at the further address that its item was taken back', async () => {

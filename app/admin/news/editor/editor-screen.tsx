@@ -185,7 +185,7 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
                   key={edited.publicVersion}
                   id={id}
                   isScheduled={edited.state === 'scheduled'}
-                  hasChanges={async () => (await refresh())?.hasChanges ?? true}
+                  read={refresh}
                   revision={copy.revision}
                   save={copy.save}
                   saveOrAsk={copy.saveOrAsk}

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { NewsDraft, NewsVersionSummary, VersionKind } from '@/lib/domains/news/acts-schema';
+import type {
+  EditedNews,
+  NewsDraft,
+  NewsVersion,
+  NewsVersionSummary,
+  VersionKind,
+} from '@/lib/domains/news/acts-schema';
+import type { NewsFile } from '@/lib/domains/news/files-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { Timestamp } from '../../_list/timestamp';
 import { Comparison } from './comparison';
+
+const failedToRestore = 'Failed to restore the version';
 
 const kindTexts: Record<VersionKind, string> = {
   earlier: 'As it was before versions were kept',
@@ -25,8 +35,7 @@ interface VersionsProps {
   id: number;
   /** Whether the newest version is not public yet. */
   isScheduled: boolean;
-  /** Whether the working copy contains anything that is not public, which no version has. */
-  hasChanges: () => Promise<boolean>;
+  read: () => Promise<EditedNews | undefined>;
   revision: () => number;
   /** Before a version is compared with or copied into the text that is being edited. */
   save: () => Promise<boolean>;
@@ -35,11 +44,12 @@ interface VersionsProps {
 }
 
 /** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
-export function Versions({ id, isScheduled, hasChanges, revision, save, saveOrAsk, onRestored }: VersionsProps) {
+export function Versions({ id, isScheduled, read, revision, save, saveOrAsk, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
     staleTime: 0,
   });
+  const queryClient = useQueryClient();
   const [compared, setCompared] = useState<number>();
   const restore = useChange({
     run: (number: number) =>
@@ -48,17 +58,22 @@ export function Versions({ id, isScheduled, hasChanges, revision, save, saveOrAs
       title: 'Version Restored',
       description: `Version ${number} is in your draft. Nothing is public until you publish it.`,
     }),
-    failure: 'Failed to restore the version',
+    failure: failedToRestore,
     onSuccess: (draft) => {
       setCompared(undefined);
       onRestored(draft);
     },
   });
   const askToRestore = async (number: number) => {
-    const question = `Replace your draft, which is not public, by version ${number}? It is kept in this browser.`;
-    const isReady = (await save())
-      ? !(await hasChanges()) || window.confirm(question)
-      : await saveOrAsk(`Replace it by version ${number}? It is kept in this browser.`);
+    const isSaved = await save();
+    const queryKey = [addressOf(newsActsContract.getVersion, { id }), { number }];
+    const [edited, version] = await Promise.all([read(), queryClient.fetchQuery<NewsVersion>({ queryKey })]);
+    const changes = fileChanges(edited?.draft.files ?? [], version.files);
+    const question = [`by version ${number}? It is kept in this browser.`, ...changes].join(' ');
+    const isReady = isSaved
+      ? (edited && !edited.hasChanges && changes.length === 0) ||
+        window.confirm(`Replace your draft, which is not public, ${question}`)
+      : await saveOrAsk(`Replace it ${question}`);
     if (isReady) restore.start(number);
   };
   if (!versions.data)
@@ -97,7 +112,9 @@ export function Versions({ id, isScheduled, hasChanges, revision, save, saveOrAs
               variant="secondary"
               aria-label={`Restore version ${number} into the draft`}
               isPending={restore.pendingInput === number}
-              onClick={() => void askToRestore(number)}
+              onClick={() =>
+                void askToRestore(number).catch(() => showToast({ title: failedToRestore, variant: 'destructive' }))
+              }
             >
               Restore
             </Button>
@@ -113,4 +130,23 @@ export function Versions({ id, isScheduled, hasChanges, revision, save, saveOrAs
       ))}
     </ul>
   );
+}
+
+/** What restoring a version does to the files of the draft, in sentences. */
+function fileChanges(now: readonly NewsFile[], then: readonly NewsFile[]): string[] {
+  const isSame = (newer: NewsFile, { id }: NewsFile) => newer.id === id || newer.replaces?.includes(id);
+  const gone = now.filter((file) => !then.some((old) => isSame(file, old)));
+  const back = then.filter((old) => !now.some((file) => isSame(file, old)));
+  const kept = now.filter((file) => then.some((old) => file.id !== old.id && isSame(file, old)));
+  const sentences = [
+    [gone, 'leaves the draft', 'leave the draft'],
+    [back, 'comes back', 'come back'],
+    [kept, 'stays as it was replaced since', 'stay as they were replaced since'],
+  ] as const;
+  return sentences
+    .filter(([files]) => files.length > 0)
+    .map(
+      ([files, one, many]) =>
+        `${files.map(({ title }) => `“${title}”`).join(', ')} ${files.length === 1 ? one : many}.`,
+    );
 }

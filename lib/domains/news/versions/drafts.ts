@@ -12,7 +12,7 @@ import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow 
 import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
 import { namedDocuments } from '../named-documents';
-import { filesOf, noFiles } from '../files/fields';
+import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/rendered';
@@ -157,18 +157,35 @@ export async function discardDraft(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Copies a version into the working copy, for review before publication. */
+/**
+ * Copies a version into the working copy, for review before publication. A PDF that has been replaced since does not come
+ * back: the newest stays in its place, and the addresses of both with it.
+ */
 export async function restoreVersion(id: number, { number, revision }: Restore, actor: Actor): Promise<NewsDraft> {
   const version = await requireStoredVersion(id, number);
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
-    const saved = await writeWorkingCopy(tx, row, textOf(version), actor);
+    const files = await withNewestFiles(tx, row, version);
+    const saved = await writeWorkingCopy(tx, row, { ...textOf(version), files }, actor);
     await markUnusedFiles(tx, id);
     const changes = { version: { to: number } };
     await recordAudit(tx, actor, { action: newsAudit['news.restore'], subject: newsSubject(saved), changes });
     return toDraft(tx, saved);
   });
+}
+
+async function withNewestFiles(tx: Transaction, row: ItemRow, version: { files: string }): Promise<string> {
+  const { id: newsItemId } = row;
+  const versions = await tx.newsVersion.findMany({
+    where: { newsItemId },
+    select: { files: true },
+    orderBy: { number: 'desc' },
+  });
+  const newestFirst = [workingCopyOf(row), row, ...versions].flatMap(storedFilesOf);
+  return toStoredFiles(
+    storedFilesOf(version).map((file) => newestFirst.find(({ replaces }) => replaces?.includes(file.id)) ?? file),
+  );
 }
 
 /** Creates a draft of the same text, or the next issue of a document, and returns its id. */
