@@ -110,6 +110,7 @@ describe('a document', () => {
       { method: 'HEAD' },
     );
     expect(response.headers.has('Content-Length')).toBe(false);
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
   });
 
   it('keeps a policy of its own', async () => {

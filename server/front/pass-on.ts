@@ -102,7 +102,7 @@ async function sendBack(
     const { headers: missing, ...rest } = finish({ status: statusCode, contentType, body }, options);
     return { ...rest, headers: { ...missing, ...headers } };
   };
-  const coding = hasBody ? negotiateCoding(request, headers) : undefined;
+  const coding = negotiateCoding(request, headers, hasBody);
 
   if (hasBody && (isDocument || isOutdatedForm)) {
     const body = await buffer(received);
@@ -141,11 +141,11 @@ function flushing(received: IncomingMessage, coding: Coding) {
 }
 
 /** Sets the headers that name the coding, if the response can have one. */
-function negotiateCoding(request: IncomingMessage, headers: OutgoingHttpHeaders): Coding | undefined {
+function negotiateCoding(request: IncomingMessage, headers: OutgoingHttpHeaders, hasBody: boolean): Coding | undefined {
   if (!isCompressible(String(headers['content-type'] ?? '')) || headers['content-encoding']) return undefined;
   const vary = String(headers.vary ?? '');
   if (!/\bAccept-Encoding\b/i.test(vary)) headers.vary = vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding';
-  const coding = preferredCoding(String(request.headers['accept-encoding'] ?? ''));
+  const coding = hasBody ? preferredCoding(String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (coding) headers['content-encoding'] = coding;
   return coding;
 }

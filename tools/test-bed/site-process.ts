@@ -87,7 +87,7 @@ export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-const startCommand: readonly string[] = ['--max-semi-space-size=16', 'scripts/start.mjs', 'start'];
+const startCommand: readonly string[] = ['--max-semi-space-size=4', 'scripts/start.mjs', 'start'];
 
 /** Starts the production server as `npm start` does, by default on a free port and with data of its own. */
 export async function startSite(
