@@ -13,6 +13,8 @@ import type { FrontChannel } from './front-channel';
 
 /** The front accepts 16 KB and adds headers of its own. */
 const headerBytes = 32 * 1024;
+/** Connections that wait while the site is busy; Linux refuses more at once. */
+const backlog = 4096;
 
 /** Serves the site to the front, on its socket, until the front says that it has finished. Expects a migrated database. */
 export async function serveToFront(settings: Env, channel: FrontChannel): Promise<void> {
@@ -50,6 +52,6 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
       void handle(request, response);
     },
   );
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socket, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ path: socket, backlog }, resolve));
   channel.send({ kind: 'listening' });
 }
