@@ -43,7 +43,7 @@ export async function workingRows(directory: string): Promise<Row[]> {
 }
 
 /** Searches, office lists, wrong sign-ins and sign-ups at a steady rate, and one export after the other. */
-export class Work {
+class Work {
   private readonly stopping = new AbortController();
   private readonly times = new Map<string, number[]>();
   private readonly running: Promise<void>[];
