@@ -1,4 +1,5 @@
 // Starts the site from its sources, in one process.
+import { MigrationError } from '../lib/platform/database/migrations';
 import { prepareSite } from './prepare-site';
 import { readSettings, run } from './starting';
 
@@ -8,4 +9,4 @@ await run(async () => {
   await prepareSite(settings);
   const { serveFromSource } = await loading;
   await serveFromSource(settings);
-});
+}, MigrationError);

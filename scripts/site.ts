@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { MigrationError } from '../lib/platform/database/migrations';
 import { FrontChannel } from '../server/site/front-channel';
 import { prepareSite } from './prepare-site';
 import { readSettings, run } from './starting';
@@ -15,7 +16,7 @@ await run(async () => {
   await prepareSite(settings);
   const { serveToFront } = await loading;
   await serveToFront(settings, channel);
-});
+}, MigrationError);
 
 /** Passes Next the configuration from the build, as its standalone server does, so that no build code is loaded. */
 function useBuiltConfiguration(): void {

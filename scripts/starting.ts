@@ -1,11 +1,13 @@
 import nextEnv from '@next/env';
 
-import { MigrationError } from '../lib/platform/database/migrations';
 import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
 import { env, EnvError, type Env } from '../lib/platform/process/env';
 
-/** Runs one of the processes of the site. An expected failure is one line, and the exit code 1. */
-export async function run(start: () => Promise<void>): Promise<void> {
+/** Runs one of the processes of the site. An EnvError or another of the expected kinds is one line; the exit code is 1. */
+export async function run(
+  start: () => Promise<void>,
+  ...expected: (abstract new (...args: never[]) => Error)[]
+): Promise<void> {
   // Node reports the end of the output's reader as an error of the stream. Next's handler of errors prints to that stream,
   // so that a start would fail on and on and never listen.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
@@ -13,7 +15,7 @@ export async function run(start: () => Promise<void>): Promise<void> {
     await start();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isExpected = [EnvError, MigrationError].some((kind) => error instanceof kind);
+    const isExpected = [EnvError, ...expected].some((kind) => error instanceof kind);
     console.error(isExpected ? `Cannot start: ${error.message}` : error);
     process.exit(1);
   }

@@ -10,8 +10,8 @@ interface Metafile {
 const folder = mkdtempSync(join(tmpdir(), 'start-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The packages that are loaded with a module, without those of a later `import()`. */
-function packagesOf(entry: string): Set<string> {
+/** The packages that are loaded with a module, by default without those of a later `import()`. */
+function packagesOf(entry: string, { withLater = false } = {}): Set<string> {
   const metafile = join(folder, 'meta.json');
   const options = ['--bundle', '--splitting', '--packages=external', '--format=esm', '--platform=node'];
   const args = [entry, ...options, `--outdir=${join(folder, 'out')}`, `--metafile=${metafile}`, '--log-level=error'];
@@ -21,7 +21,7 @@ function packagesOf(entry: string): Set<string> {
   const seen = new Set([entry]);
   for (const file of seen)
     for (const { path, kind, external } of inputs[file]?.imports ?? []) {
-      if (kind === 'dynamic-import') continue;
+      if (kind === 'dynamic-import' && !withLater) continue;
       (external ? packages : seen).add(path);
     }
   return packages;
@@ -37,7 +37,7 @@ const loadedWhenUsed = [
   'prom-client',
 ];
 
-it.each(['scripts/serve.ts', 'server/front/main.ts', 'lib/house/boot.ts', 'middleware.ts'])(
+it.each(['scripts/serve.ts', 'scripts/site.ts', 'server/site/main.ts', 'lib/house/boot.ts', 'middleware.ts'])(
   '%s loads no package that a start may not need',
   (entry) => {
     const packages = packagesOf(entry);
@@ -45,3 +45,10 @@ it.each(['scripts/serve.ts', 'server/front/main.ts', 'lib/house/boot.ts', 'middl
     expect(loadedWhenUsed.filter((name) => packages.has(name))).toEqual([]);
   },
 );
+
+it('the front loads nothing of Next, React, Prisma or a database, now or later', () => {
+  const packages = [...packagesOf('scripts/serve.ts', { withLater: true })];
+  expect(packages).toContain('pino');
+  const ofSite = /^(@libsql|@prisma|libsql|next|next-auth|nodemailer|pg|react|react-dom|sharp)(\/|$)/;
+  expect(packages.filter((name) => ofSite.test(name))).toEqual([]);
+});
