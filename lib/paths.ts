@@ -122,6 +122,7 @@ export const apiPaths = {
   ownData: '/api/own-data',
   contactMessages: '/api/contact-messages',
   news: '/api/news',
+  documents: '/api/documents',
   impressions: impressionsPath,
   marketingForm: '/api/marketing-form',
 } as const;

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 
 import { isDocumentSearch } from './domains/news/search/register';
-import { feedCacheKey, isNewsSearch, newsListCacheKey } from './domains/news/search/cache-keys';
+import { feedCacheKey, isNewsSearch, listCacheKey } from './domains/news/search/cache-keys';
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from './domains/site/pages';
 import { siteConfigKey } from './domains/site/schema';
 import type { SiteState } from './domains/site/state';
@@ -40,7 +40,9 @@ export function publicAddress({ path, query, cookies }: AddressParts, state: Sit
   }
   if (path === paths.feed) return made(feedCacheKey(query));
   if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
-  if (path === apiPaths.news) return made(query.size === 0 ? path : newsListCacheKey(query));
+  if (path === apiPaths.news) return made(query.size === 0 ? path : listCacheKey(path, query));
+  // Only the whole list: the server does not limit how many others one client makes it keep.
+  if (path === apiPaths.documents) return listCacheKey(path, query) === path ? made(path) : undefined;
   return isSiteAddress(path) ? undefined : { kind: 'missing' };
 }
 

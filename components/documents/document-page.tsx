@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { documents } from '@/lib/content/documents';
 import { updates } from '@/lib/content/updates';
-import type { Issue } from '@/lib/domains/news/documents/issues';
+import type { Issue } from '@/lib/domains/news/documents-schema';
 import { citation } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';

@@ -1,5 +1,5 @@
 import { documents } from '@/lib/content/documents';
-import type { Issue } from '@/lib/domains/news/documents/issues';
+import type { Issue } from '@/lib/domains/news/documents-schema';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import { paths } from '@/lib/paths';
 

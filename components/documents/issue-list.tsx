@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { documents } from '@/lib/content/documents';
-import type { Issue } from '@/lib/domains/news/documents/issues';
+import type { Issue } from '@/lib/domains/news/documents-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';
 

@@ -1,6 +1,7 @@
 import { documents } from '@/lib/content/documents';
 import type { DocumentSearch } from '@/lib/domains/news/document-kinds';
-import { countedIssues, type Issue } from '@/lib/domains/news/documents/issues';
+import { countedIssues } from '@/lib/domains/news/documents/issues';
+import type { Issue } from '@/lib/domains/news/documents-schema';
 import { documentSearchPath } from '@/lib/domains/news/search/register';
 import type { Page } from '@/lib/platform/lists/paging';
 import { paths } from '@/lib/paths';

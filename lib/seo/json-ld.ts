@@ -1,4 +1,4 @@
-import type { Issue } from '../domains/news/documents/issues';
+import type { Issue } from '../domains/news/documents-schema';
 import { firstPicture } from '../domains/news/public/first-picture';
 import type { PublishedNewsItem } from '../domains/news/schema';
 import { siteFacts } from '../domains/site/facts';

@@ -8,6 +8,9 @@
 // @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one.
 // @documented `/documents/ID/current.pdf` always has the file of the issue that applies; with that issue withdrawn it is a 410, never the issue before.
 // @documented The first PDF of an issue that is not marked `isRedline` is its file.
+// @documented `GET /api/documents` lists the issues of the register by title: those that are public and, without `state`, not superseded, and withdrawn ones, which say why in `ended`.
+// @documented It also takes `kind` and `state` (`in-force`, `upcoming`, `comment` or `superseded`).
+// @documented `GET /api/documents/ID` returns a document by its `documentId`: the `current` issue and all its `issues`, newest first.
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
 // @documented An item that names a document which readers cannot open is refused with a 409, and its letters do not start, or do not go on, once a document that it names was changed after the approval.
@@ -19,6 +22,7 @@ import * as sitemap from '@/app/sitemap.xml/route';
 import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { newsletterJob } from '@/lib/domains/mailings/sending';
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
+import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
 import { pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
 import type { IssueState } from '@/lib/domains/news/document-kinds';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
@@ -40,6 +44,7 @@ import { changeSite } from '@/lib/domains/site/change-site';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
+import { publicAddress } from '@/lib/public-address';
 import { documentJsonLd } from '@/lib/seo/json-ld';
 
 import { newsInput } from '../factories/news';
@@ -598,5 +603,55 @@ describe('news that names documents', () => {
     const refused = await call('POST', `/${item.id}/publish`, { revision: now.revision, mail });
     expect(refused.status).toBe(409);
     expect(await readDocument(item.id)).toBeUndefined();
+  });
+});
+
+describe('for programs', () => {
+  const list = async (query = ''): Promise<Issue[]> => done(await api('GET', `/api/documents${query}`));
+
+  it('lists what the register lists, narrowed, and page by page', async () => {
+    const fees = await publishDocument({ title: 'Fees', takesEffectOn: '2027-01-01', noticeNumber: 'FS-1' });
+    const newer = await publishNextIssue(fees.id, { title: 'Fees', takesEffectOn: '2027-01-10' });
+    const policy = await publishDocument({ title: 'Policy', category: 'Policy' });
+    await done(await call('POST', `/${policy.id}/withdraw`, { explanation: 'It is postponed.' }));
+    await draft({ title: 'A draft' });
+    expect(await list()).toMatchObject([
+      { id: newer.id, documentId: fees.id, kind: 'Fee schedule', state: 'in-force', ended: null, file: newer.file },
+      { id: policy.id, kind: 'Policy', ended: { kind: 'withdrawn', reason: { text: 'It is postponed.' } } },
+    ]);
+    expect((await list('?kind=Policy')).map(({ id }) => id)).toEqual([policy.id]);
+    expect((await list('?state=superseded')).map(({ id }) => id)).toEqual([fees.id]);
+    const page = await api('GET', '/api/documents?limit=1');
+    expect([page.headers.get('x-total-count'), page.headers.get('link')]).toEqual([
+      '2',
+      expect.stringContaining('rel="next"') as string,
+    ]);
+    expect((await api('GET', '/api/documents?kind=Secret')).status).toBe(400);
+  });
+
+  it('returns one document with the issues that readers see', async () => {
+    const fees = await publishDocument({ takesEffectOn: '2027-01-01' });
+    const newer = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    await done(await call('POST', `/${fees.id}/duplicate`));
+    const hidden = await draft({});
+    const document = await done<PublicDocument>(await api('GET', `/api/documents/${fees.id}`));
+    expect([document.current.id, document.issues.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
+      fees.id,
+      [fees.id, newer.id],
+    ]);
+    for (const id of [hidden.item.id, newer.id, 999_999])
+      expect((await api('GET', `/api/documents/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['', '/api/documents'],
+    ['x=1&q=', '/api/documents'],
+    ['kind=Policy', undefined],
+    ['kind=Secret', undefined],
+  ])('keeps only the whole list in memory: %j', (query, address) => {
+    const state = siteState();
+    if (!state) throw new Error('The state of the site has not been read.');
+    const parts = { path: '/api/documents', query: new URLSearchParams(query), cookies: undefined };
+    expect(publicAddress(parts, state)).toEqual(address && { kind: 'made', address });
   });
 });

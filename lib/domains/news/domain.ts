@@ -11,6 +11,7 @@ import { newsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
 import { deleteDue, deletedItemDays, keepWhatWasPublishedSince } from './items/deleted';
 import { keepFeedOrigin } from './public/feed-origin';
+import { documentsContract } from './documents-contract';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
 import { searchedNews } from './page-of-news';
@@ -29,6 +30,7 @@ export const newsDomain = defineDomain({
   ],
   contracts: {
     news: { ...newsContract, ...newsActsContract },
+    documents: documentsContract,
     newsArchive: newsArchiveContract,
     newsFiles: newsFilesContract,
     newsText: newsTextContract,

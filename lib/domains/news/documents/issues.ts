@@ -7,40 +7,18 @@ import type { Page } from '../../../platform/lists/paging';
 import { paths } from '../../../paths';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { documentsOf } from '../files/fields';
+import type { DocumentQuery, Issue, PublicDocument } from '../documents-schema';
 import type { NewsFile } from '../files-schema';
 import { isOnSite, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields } from '../columns';
 import { toPublicNote } from '../public-note';
-import { NewsEndingSchema, type PublicNote } from '../schema';
+import { NewsEndingSchema } from '../schema';
 import { issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
 import { namedDocuments } from '../named-documents';
 import { inIssueState, isShown, stateAt } from './states';
 
 type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
-
-/** An issue of a document as readers see it: public, withdrawn, or published in error. */
-export interface Issue {
-  id: number;
-  documentId: number;
-  kind: string;
-  title: string;
-  summary: string;
-  number: string | null;
-  /** The calendar day on which it was issued. */
-  date: string;
-  takesEffectOn: string | null;
-  commentUntil: string | null;
-  state: IssueState;
-  /** The state with its day, in words. */
-  stateText: string;
-  /** What changed in this issue, as HTML; null where nothing is said. */
-  changes: string | null;
-  notes: PublicNote[];
-  ended: { kind: 'withdrawn' | 'error'; reason: PublicNote; link: string | null } | null;
-  file?: NewsFile;
-  redline?: NewsFile;
-}
 
 /** The states of issues by their ids. */
 async function statesOf(ids: readonly number[], now: Date, client: Reading): Promise<Map<number, IssueState>> {
@@ -115,10 +93,7 @@ function currentOf(issues: readonly Issue[]): Issue | undefined {
 }
 
 /** A document with the issues that readers see, newest first; undefined if there is none. */
-export async function readDocument(
-  documentId: number,
-  now = new Date(),
-): Promise<{ current: Issue; issues: Issue[] } | undefined> {
+export async function readDocument(documentId: number, now = new Date()): Promise<PublicDocument | undefined> {
   const issues = await readIssues({ documentId }, now, db());
   const current = currentOf(issues);
   return current && { current, issues };
@@ -139,7 +114,19 @@ export const countedIssues = 200;
  * One page of the issues that match, by title. Withdrawn ones are among them, which say so. `total` is at most one more than
  * `countedIssues`.
  */
-export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, limit: number): Promise<Page<Issue>> {
+export async function pageOfIssues(search: DocumentSearch, limit: number): Promise<Page<Issue>> {
+  return findIssues({ ...search, limit }, countedIssues + 1);
+}
+
+/** The same for programs: all are counted and, without a limit, on one page. */
+export async function listIssues(query: DocumentQuery): Promise<Page<Issue>> {
+  return findIssues(query);
+}
+
+async function findIssues(
+  { q, kind, state, cursor, limit }: DocumentQuery,
+  countMaximum?: number,
+): Promise<Page<Issue>> {
   const now = new Date();
   const filters = [
     sql`"NewsItem"."documentId" IS NOT NULL`,
@@ -149,7 +136,7 @@ export async function pageOfIssues({ q, kind, state, cursor }: DocumentSearch, l
     ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
     ...(state ? inIssueState(state, now) : [sql`${stateAt(now)} <> 'superseded'`]),
   ];
-  const list = { q, cursor, limit, sort: 'title', countMaximum: countedIssues + 1 } as const;
+  const list = { q, cursor, limit, sort: 'title', countMaximum } as const;
   return pageOfNews(list, filters, (ids) => readIssues({ id: { in: ids } }, now, db()));
 }
 

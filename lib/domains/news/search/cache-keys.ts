@@ -1,4 +1,5 @@
 import { apiPaths, paths } from '../../../paths';
+import { DocumentQuerySchema } from '../documents-schema';
 import { NewsQuerySchema } from '../schema';
 import { categoryOfSlug, categorySlug, readNewsSearch } from './query';
 
@@ -15,11 +16,13 @@ export function feedCacheKey(query: URLSearchParams): string | undefined {
   return category && paths.categoryFeed(categorySlug(category));
 }
 
-/** The address of a news list without parameters that do not affect it; undefined for an invalid query. */
-export function newsListCacheKey(query: URLSearchParams): string | undefined {
-  const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
+/** The address of a list for programs without parameters that do not affect it; undefined for an invalid query. */
+export function listCacheKey(path: keyof typeof queries, query: URLSearchParams): string | undefined {
+  const { data } = queries[path].safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
   if (!data) return undefined;
   const known = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const canonical = new URLSearchParams(known.sort()).toString();
-  return canonical ? `${apiPaths.news}?${canonical}` : apiPaths.news;
+  return canonical ? `${path}?${canonical}` : path;
 }
+
+const queries = { [apiPaths.news]: NewsQuerySchema, [apiPaths.documents]: DocumentQuerySchema } as const;
