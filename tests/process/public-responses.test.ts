@@ -59,6 +59,7 @@ it.each([
   ['/updates?id=100000', '/updates?id=100001'],
   ['/updates?page=5000', '/updates?page=6000'],
   ['/api/news', '/api/news?x=1'],
+  ['/api/documents', '/api/documents?x=1'],
   ['/feed.xml', '/feed.xml?x=1'],
   ['/nowhere', '/neither/here?x=1'],
 ])('%s and %s are one answer', async (one, other) => {
