@@ -1,13 +1,11 @@
 import { pageSnapshot } from './page-snapshot';
 
-const errorContext = (snapshot: string) => `# Error details
+const errorContext = (snapshot: string, heading = '') => `# Error details
 
 \`\`\`
 Error: it was not there
 \`\`\`
-
-# Page snapshot
-
+${heading}
 \`\`\`yaml
 ${snapshot}
 \`\`\`
@@ -19,7 +17,7 @@ ${snapshot}
 \`\`\`
 `;
 
-it('shows the main part of the page', () => {
+it.each(['', '\n# Page snapshot\n'])('shows the main part of the page: %j', (heading) => {
   const snapshot = `- banner [ref=e1]:
   - link "Home" [ref=e2] [cursor=pointer]:
     - /url: /
@@ -28,7 +26,7 @@ it('shows the main part of the page', () => {
     - /url: /updates
   - button "Save" [disabled] [ref=e5]
 - alert [ref=e6]: Saved`;
-  expect(pageSnapshot(errorContext(snapshot))).toBe(`- main:
+  expect(pageSnapshot(errorContext(snapshot, heading))).toBe(`- main:
   - link "Read on":
   - button "Save" [disabled]
 - alert: Saved`);
@@ -38,7 +36,7 @@ it('shows a page without a main part from its top, and not all of a long one', (
   const rows = Array.from({ length: 500 }, (_, row) => `- row "${row}" [ref=e${row}]`).join('\n');
   expect(pageSnapshot(errorContext(`- dialog "Sure?" [ref=e1]\n${rows}`))?.split('\n')).toEqual([
     '- dialog "Sure?"',
-    ...Array.from({ length: 79 }, (_, row) => `- row "${row}"`),
+    ...Array.from({ length: 119 }, (_, row) => `- row "${row}"`),
   ]);
 });
 

@@ -1,11 +1,12 @@
-const lines = 80;
+const lines = 120;
 
 /**
- * What the page showed when a test failed, from the error-context.md that Playwright wrote: the main part if there is one,
- * without what only finds elements again.
+ * What the page showed when a test failed, from the error-context.md that Playwright wrote, in which an expectation has it
+ * among its details and any other failure under a heading: the main part if there is one, without what only finds elements
+ * again.
  */
 export function pageSnapshot(errorContext: string): string | undefined {
-  const snapshot = /^# Page snapshot\n+```yaml\n(.*?)\n```/ms.exec(errorContext)?.[1];
+  const snapshot = /^```yaml\n(.*?)\n```/ms.exec(errorContext)?.[1];
   if (snapshot === undefined) return undefined;
   const shown = snapshot
     .replaceAll(/ \[(?:ref|cursor)=\w+\]/g, '')
