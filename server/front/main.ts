@@ -17,7 +17,14 @@ import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { SiteProcess } from './site-process';
 import { stopOnSignal } from './stop';
 
-const ownRoutes: string[] = [paths.feed, paths.sitemap, paths.robots, apiPaths.news];
+const ownRoutes: string[] = [
+  paths.feed,
+  paths.documentsFeed,
+  paths.sitemap,
+  paths.robots,
+  apiPaths.news,
+  apiPaths.documents,
+];
 
 /**
  * Serves the site on its port until the process receives a stop signal. `program` is the site, which runs in a process of
