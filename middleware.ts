@@ -2,14 +2,20 @@ import { NextResponse, type NextRequest } from 'next/server';
 
 import { officeAccess } from '@/lib/domains/accounts/roles/office-access';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
-import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
 import { requireActionForm } from '@/lib/platform/http/action-form';
-import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage, refusedFormPage } from '@/lib/content/failed-page';
 import { siteHeaders } from '@/lib/platform/http/site-headers';
 import { existingVariant } from '@/lib/domains/news/public/existing-variant';
-import { accountPages, guardedPages, internalAddress, isGone, isUnder, notFoundPage } from '@/lib/domains/site/pages';
+import {
+  accountPages,
+  guardedPages,
+  internalAddress,
+  isGone,
+  isUnder,
+  notFoundPage,
+  searchPage,
+} from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { publicAddress } from '@/lib/public-address';
 import { requireSiteState } from '@/lib/domains/site/read-state';
@@ -23,7 +29,6 @@ export const config = {
   ],
 };
 
-const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, clientNetwork);
 const accessDeniedPage = '/access-denied';
 
 export async function middleware(request: NextRequest): Promise<Response> {
@@ -45,7 +50,7 @@ async function respond(request: NextRequest): Promise<Response> {
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
   const internal = request.headers.get(siteHeaders.page) ?? (await decide(request));
-  if (isSearchPage(internal)) return searchPage(request, internal);
+  if (isSearchPage(internal)) return rewrite(request, internal, { headers: { 'Cache-Control': 'private, no-store' } });
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
   return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
@@ -114,19 +119,6 @@ async function preview(request: NextRequest): Promise<NextResponse> {
 
 const isSearchPage = (internal: string) => internal.endsWith('/search');
 
-/** Searches are not cached, so they have a limit of their own. */
-function searchPage(request: NextRequest, internal: string): NextResponse {
-  const { retryAfterSeconds } = searchLimit.spend(clientOf(request.headers));
-  const url = request.nextUrl.clone();
-  url.pathname = internal;
-  if (retryAfterSeconds) url.search = '';
-  const headers = {
-    'Cache-Control': 'private, no-store',
-    ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
-  };
-  return NextResponse.rewrite(url, { headers, ...(retryAfterSeconds && { status: 429 }) });
-}
-
 /** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
   const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
@@ -151,7 +143,7 @@ async function decide({ nextUrl, headers }: NextRequest): Promise<string> {
   const state = await requireSiteState();
   const { pathname: path, searchParams: query } = nextUrl;
   const found = publicAddress({ path, query, cookies: headers.get('cookie') ?? undefined }, state);
-  if (found?.kind === 'search') return `/page${found.page.path}/search`;
+  if (found?.kind === 'search') return searchPage(found.page);
   if (found?.kind !== 'page') return notFoundPage;
   return internalAddress(found.page, await existingVariant(found), state.key);
 }

@@ -9,6 +9,8 @@ import {
   isOfStoredNews,
   notFoundPage,
   publicCacheControl,
+  searchPage,
+  type PublicPage,
 } from '../../lib/domains/site/pages';
 import { databaseAway } from '../../lib/platform/http/error-response';
 import { apiPaths } from '../../lib/paths';
@@ -27,7 +29,8 @@ import type { SiteProcess, SiteResponse } from './site-process';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
-const clientsPerMinute = 50_000;
+/** Searches are rendered for each request. */
+const searchesPerMinute = 30;
 
 /** Headers that belong to one response of the site's rather than to its content. */
 const ofOneResponse = [
@@ -42,38 +45,64 @@ const ofOneResponse = [
 const internal = /^x-(nextjs|middleware|site)-/;
 
 /** A response that is the same for all clients. */
-type SharedResource = Exclude<PublicAddress, { kind: 'search' }>;
+type SharedResource =
+  | Exclude<PublicAddress, { kind: 'search' }>
+  /** What a client gets that has searched too often. */
+  | { kind: 'refused-search'; page: PublicPage };
 
 const noQuery = new URLSearchParams();
+const inAMinute = { 'retry-after': '60' };
 
 /** Serves what is the same for all clients from memory, and has the site render what is missing. */
 export class PublicResponses {
   private readonly store = new ResponseStore();
-  private readonly newLists = new MemoryLimit(
-    { maximum: newListsPerMinute, windowSeconds: 60 },
-    clientsPerMinute,
-    clientNetwork,
-  );
+  private readonly newLists = perMinute(newListsPerMinute, 50_000);
+  private readonly searches = perMinute(searchesPerMinute, 10_000);
 
   constructor(
     private readonly site: SiteProcess,
     private readonly options: FinishOptions,
   ) {}
 
-  /** Responds if the resource is the same for all clients; returns false otherwise. */
+  /** Responds if the resource is the same for all clients, or refused; returns false otherwise. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const state = siteState();
     const parts = state && addressPartsOf(request);
-    const resource = parts && publicAddress(parts, state);
-    if (!resource || resource.kind === 'search') return false;
-    const key = keyOf(resource, state.key);
-    const known = this.store.get(state.key, key);
-    const sent = known ? this.send(request, response, key, known) : this.make(request, response, resource, state.key);
+    const address = parts && publicAddress(parts, state);
+    if (!address) return false;
+    if (address.kind === 'search') return this.refuseSearch(request, response, address.page, state.key);
+    if (isRouterData(request)) return false;
+    this.respondShared(request, response, address, state.key);
+    return true;
+  }
+
+  /** Refuses a search beyond the limit with a page that is made once. */
+  private refuseSearch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PublicPage,
+    stateKey: string,
+  ): boolean {
+    if (!this.searches.spend(clientOf(request)).retryAfterSeconds) return false;
+    // The router then loads the page itself.
+    if (isRouterData(request)) refuse(response, { status: 429, message: 'Too many searches.', headers: inAMinute });
+    else this.respondShared(request, response, { kind: 'refused-search', page }, stateKey);
+    return true;
+  }
+
+  private respondShared(
+    request: IncomingMessage,
+    response: ServerResponse,
+    resource: SharedResource,
+    stateKey: string,
+  ): void {
+    const key = keyOf(resource, stateKey);
+    const known = this.store.get(stateKey, key);
+    const sent = known ? this.send(request, response, key, known) : this.make(request, response, resource, stateKey);
     sent?.catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else void sendFailure(request, response, error, this.options);
     });
-    return true;
   }
 
   private async make(
@@ -83,7 +112,7 @@ export class PublicResponses {
     stateKey: string,
   ): Promise<void> {
     if (resource.kind === 'made' && resource.address.startsWith(apiPaths.news)) {
-      const { retryAfterSeconds } = this.newLists.spend(clientKey(String(request.headers[clientAddressHeader])));
+      const { retryAfterSeconds } = this.newLists.spend(clientOf(request));
       if (retryAfterSeconds)
         return refuse(response, {
           status: 429,
@@ -111,12 +140,21 @@ export class PublicResponses {
   }
 
   private async render(resource: SharedResource, stateKey: string): Promise<SiteResponse> {
-    if (resource.kind === 'made') return this.site.fetch(resource.address);
-    const [path, internal] =
-      resource.kind === 'missing'
-        ? [notFoundPage, notFoundPage]
-        : [resource.page.path, internalAddress(resource.page, resource.variant, stateKey)];
-    return this.site.fetch(path, { [siteHeaders.page]: internal });
+    switch (resource.kind) {
+      case 'made':
+        return this.site.fetch(resource.address);
+      case 'missing':
+        return this.site.fetch(notFoundPage, { [siteHeaders.page]: notFoundPage });
+      case 'refused-search': {
+        const rendered = await this.site.fetch(resource.page.path, { [siteHeaders.page]: searchPage(resource.page) });
+        const status = rendered.status === 200 ? 429 : rendered.status;
+        return { ...rendered, status, headers: { ...rendered.headers, ...inAMinute } };
+      }
+      case 'page':
+        return this.site.fetch(resource.page.path, {
+          [siteHeaders.page]: internalAddress(resource.page, resource.variant, stateKey),
+        });
+    }
   }
 
   private finish({ status, headers, body }: SiteResponse, { kind }: SharedResource): StoredResponse {
@@ -143,25 +181,36 @@ export class PublicResponses {
   }
 }
 
-/**
- * The parts of a request that decide what it means. Undefined for anything but reads, and for the router's data requests
- * of pages.
- */
+/** The parts of a request that decide what it means. Undefined for anything but reads. */
 function addressPartsOf({ method, url = '', headers }: IncomingMessage): AddressParts | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const path = pathOf(url);
-  if (headers.rsc !== undefined && findPublicPage(path)) return undefined;
   const query = path.length < url.length ? new URLSearchParams(url.slice(path.length + 1)) : noQuery;
   return { path, query, cookies: headers.cookie };
+}
+
+/** Whether Next's router asks for a page's data. */
+function isRouterData({ url, headers }: IncomingMessage): boolean {
+  return headers.rsc !== undefined && findPublicPage(pathOf(url)) !== undefined;
+}
+
+function perMinute(maximum: number, clients: number): MemoryLimit {
+  return new MemoryLimit({ maximum, windowSeconds: 60 }, clients, clientNetwork);
+}
+
+function clientOf({ headers }: IncomingMessage): string {
+  return clientKey(String(headers[clientAddressHeader]));
 }
 
 /** The status of a response if nothing fails. */
 function statusOf(resource: SharedResource): number {
   if (resource.kind === 'missing') return 404;
+  if (resource.kind === 'refused-search') return 429;
   return resource.kind === 'page' && isGone(resource.variant) ? 410 : 200;
 }
 
 function keyOf(resource: SharedResource, stateKey: string): string {
   if (resource.kind === 'missing') return notFoundPage;
+  if (resource.kind === 'refused-search') return `refused ${resource.page.path}`;
   return resource.kind === 'made' ? resource.address : internalAddress(resource.page, resource.variant, stateKey);
 }

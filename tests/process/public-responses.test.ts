@@ -208,3 +208,27 @@ it.each(['GET', 'HEAD'])('%s of what password managers and researchers look for'
   expect(securityText.headers.get('x-content-type-options')).toBe('nosniff');
   expect((await securityText.text()).startsWith(method === 'GET' ? 'Contact: mailto:' : '')).toBe(true);
 });
+
+it.each(['/updates', '/documents'])(
+  'refuses a thirty-first search of %s in a minute, also to the router',
+  async (path) => {
+    const client = { 'x-forwarded-for': path === '/updates' ? '192.0.2.31' : '198.51.100.31' };
+    const search = (words: string, headers: Record<string, string> = {}) =>
+      get(`${path}?q=${words}`, { ...client, ...headers });
+    for (let count = 0; count < 30; count += 1) expect((await search(`tape${count}`)).status).toBe(200);
+    for (const words of ['zyx1', 'zyx2']) {
+      const refused = await search(words);
+      expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+        429,
+        '60',
+        'no-store',
+      ]);
+      expect(refused.body).toContain('There have been too many searches from your network.');
+      expect(refused.body).not.toContain(words);
+    }
+    const ofRouter = await search('third', { rsc: '1' });
+    expect([ofRouter.status, ofRouter.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await get(path, client)).status).toBe(200);
+    expect((await search('tape', { 'x-forwarded-for': '203.0.113.31' })).status).toBe(200);
+  },
+);

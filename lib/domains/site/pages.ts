@@ -131,6 +131,11 @@ export function internalAddress({ path }: PublicPage, variant: string, stateKey:
   return `/${variant}~${stateKey}${path === paths.home ? '' : path}`;
 }
 
+/** The address under which Next renders the searches of a page. Without a query, it says that there were too many. */
+export function searchPage({ path }: PublicPage): string {
+  return `/page${path}/search`;
+}
+
 /** Whether the first segment of an internal address is a variant. */
 export function isVariant(segment: string): boolean {
   return /^(v1|v2|page|missing|(?:item|gone)-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
