@@ -65,9 +65,11 @@ export class SiteProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    // The site cannot be told anything any more; its exit says the rest.
-    this.child.on('error', () => undefined);
-    this.ended = once(this.child, 'exit').then(([code]: (number | null)[]) => code ?? 1);
+    this.ended = new Promise((resolve) => {
+      this.child.once('exit', (code) => resolve(code ?? 1));
+      // A process that runs but can no longer be told anything exits by itself.
+      this.child.on('error', () => this.child.pid === undefined && resolve(1));
+    });
     void this.ended.then(() => this.clean());
     process.once('exit', () => this.clean());
     this.listening = new Promise((resolve) => {
