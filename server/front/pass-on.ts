@@ -26,6 +26,9 @@ const ofOneConnection = new Set([
 const ofRequests = new Set([...ofOneConnection, 'expect']);
 const ofResponses = new Set([...ofOneConnection, 'date', actionNotFoundHeader, bodyLengthHeader, siteHeaders.status]);
 
+/** Less than a person notices; the end of most responses comes sooner and needs no flush. */
+const flushMilliseconds = 3;
+
 /**
  * Passes a request on to the site and its response back. Documents are held until they are finished; everything else is
  * sent as it comes, compressed if the client accepts it. Adds the security headers that the response does not set itself.
@@ -125,17 +128,15 @@ async function sendBack(
   await (coding ? pipeline(received, flushing(received, coding), response) : pipeline(received, response));
 }
 
-/** Compresses what comes; what has come when nothing more does reaches the client at once. */
+/** Compresses what comes. If nothing more comes for a moment, what has come reaches the client. */
 function flushing(received: IncomingMessage, coding: Coding) {
   const coder = compressor(coding);
-  let isFlushing = false;
+  let waiting: NodeJS.Timeout | undefined;
   received.on('data', () => {
-    if (isFlushing) return;
-    isFlushing = true;
-    setImmediate(() => {
-      isFlushing = false;
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
       if (!coder.writableEnded && !coder.destroyed) coder.flush();
-    });
+    }, flushMilliseconds);
   });
   return coder;
 }
