@@ -215,19 +215,28 @@ it.each(['/updates', '/documents'])(
     const client = { 'x-forwarded-for': path === '/updates' ? '192.0.2.31' : '198.51.100.31' };
     const search = (words: string, headers: Record<string, string> = {}) =>
       get(`${path}?q=${words}`, { ...client, ...headers });
-    for (let count = 0; count < 30; count += 1) expect((await search(`tape${count}`)).status).toBe(200);
-    for (const words of ['zyx1', 'zyx2']) {
-      const refused = await search(words);
-      expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
-        429,
-        '60',
-        'no-store',
-      ]);
-      expect(refused.body).toContain('There have been too many searches from your network.');
-      expect(refused.body).not.toContain(words);
-    }
-    const ofRouter = await search('third', { rsc: '1' });
+    let allowed = 0;
+    /** Searches until it is refused: a minute may begin in between. */
+    const refusal = async (words: string, headers: Record<string, string> = {}) => {
+      for (;;) {
+        const response = await search(words, headers);
+        if (response.status !== 200) return response;
+        allowed += 1;
+      }
+    };
+    await refusal('tape');
+    expect(allowed).toBeGreaterThanOrEqual(30);
+    const refused = await refusal('zyx');
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+      429,
+      '60',
+      'no-store',
+    ]);
+    expect(refused.body).toContain('There have been too many searches from your network.');
+    expect(refused.body).not.toContain('zyx');
+    const ofRouter = await refusal('third', { rsc: '1' });
     expect([ofRouter.status, ofRouter.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(allowed).toBeLessThanOrEqual(90);
     expect((await get(path, client)).status).toBe(200);
     expect((await search('tape', { 'x-forwarded-for': '203.0.113.31' })).status).toBe(200);
   },
