@@ -55,6 +55,21 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'next/link', message: 'Use PageLink.' }] }] },
   },
   {
+    // libSQL fails at once with SQLITE_BUSY beside a site that is writing.
+    files: ['tests/**', 'tools/**'],
+    ignores: ['tools/test-bed/sqlite-file.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@libsql/client', message: 'Use openSqlite, which waits for locks.', allowTypeImports: true },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Decision 2 lists what of Next the site leans on, each with the test that fails first.
     ignores: ['scripts/pack.ts'],
     rules: {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
@@ -20,6 +19,7 @@ import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 import { quickHash, testPassword } from '../factories/quick-password';
 import { untilInteractive } from '../../tools/test-bed/until-interactive';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 export interface Site extends SiteProcess {
   mailbox: Mailbox;
@@ -253,7 +253,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const account = { email: newEmail(role), password: testPassword };
       const columns = columnsOfRole(role);
       const createdAt = new Date().toISOString().replace('Z', '+00:00');
-      const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 5000 });
+      const database = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
       await database.execute({
         sql: `INSERT INTO "User" ("email", "firstName", "lastName", "role", "isEditor", "passwordHash", "hasForeignPassword", "createdAt")
               VALUES (?, 'Ada', 'Byron', ?, ?, ?, true, ?)`,

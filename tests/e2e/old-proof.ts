@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 
-import { createClient, type InArgs } from '@libsql/client';
+import type { InArgs } from '@libsql/client';
 import type { Page } from '@playwright/test';
 
 import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
 import { expect, type Site } from './fixtures';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 /** Changes the database of a running site. Returns the id of an inserted row. */
 export async function execute(site: Site, sql: string, args: InArgs): Promise<number> {
-  const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 10_000 });
+  const database = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
   const { rowsAffected, lastInsertRowid } = await database.execute({ sql, args });
   database.close();
   expect(rowsAffected).toBeGreaterThan(0);

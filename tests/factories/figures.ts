@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { addDays, utcDay } from '../../lib/domains/analytics/window';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 /** The day on which the landing page changed to version 2, and the first day with figures. */
 const landingChangeDaysAgo = 12;
@@ -13,7 +12,7 @@ const daysOfFigures = 500;
  * PDFs, addresses that do not exist, the steps to a subscription, and a change of the landing page's version.
  */
 export async function seedFigures(dataDirectory: string, today = utcDay(new Date())): Promise<void> {
-  const database = createClient({ url: `file:${join(dataDirectory, 'site.db')}`, timeout: 5000 });
+  const database = openSqlite(`file:${join(dataDirectory, 'site.db')}`);
   const statements: { sql: string; args: (string | number)[] }[] = [];
   for (let ago = 0; ago < daysOfFigures; ago += 1) {
     const day = addDays(today, -ago);
@@ -69,7 +68,7 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
 /** Lets counting begin on a day on which there was nothing to count; returns what undoes it. */
 export async function seedEmptyDay(dataDirectory: string, day: string): Promise<() => Promise<void>> {
   const run = async (sql: string) => {
-    const database = createClient({ url: `file:${join(dataDirectory, 'site.db')}`, timeout: 5000 });
+    const database = openSqlite(`file:${join(dataDirectory, 'site.db')}`);
     await database.execute({ sql, args: [day] });
     database.close();
   };

@@ -23,6 +23,7 @@ import { drawing } from '../factories/pictures';
 import { runScript } from '../../tools/test-bed/command';
 import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
 import { openRaw } from '../../tools/test-bed/raw-database';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 jest.setTimeout(120_000);
 
@@ -534,8 +535,7 @@ async function* nothing(): AsyncIterable<BackupTable> {}
 
 async function queryNumbers(databaseUrl: string, sql: string): Promise<number[]> {
   if (databaseUrl.startsWith('file:')) {
-    const { createClient } = await import('@libsql/client');
-    const client = createClient({ url: databaseUrl });
+    const client = openSqlite(databaseUrl);
     const { rows } = await client.execute(sql);
     client.close();
     return Array.from(rows[0] as ArrayLike<unknown>).map(Number);

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createClient, type Client } from '@libsql/client';
+import type { Client } from '@libsql/client';
 
 import { contactTopics } from '../../lib/domains/messages/topics';
 import { withoutCheckpoints } from '../../lib/platform/database/checkpoint';
 import { runProgram, runScript, type CommandResult } from '../../tools/test-bed/command';
 import { createTestDirectory, startSite } from '../../tools/test-bed/site-process';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 /** How often the log must have been begun again while commands ran. */
 const several = 6;
@@ -65,7 +66,7 @@ it('keeps every row of a site under load beside which commands run, with a log t
   const [first, second, third, fourth] = await loads;
   expect(timesBegunAgain()).toBeGreaterThanOrEqual(several);
 
-  const client = createClient({ url: settings.DATABASE_URL });
+  const client = openSqlite(settings.DATABASE_URL);
   const emails = async (table: string) =>
     (await client.execute(`SELECT "email" FROM "${table}"`)).rows.map((row) => String(row.email)).sort();
   expect(await emails('Subscription')).toEqual([...first, ...second].sort());
@@ -102,7 +103,7 @@ describe('the doctor beside a site', () => {
     settings = { DATA_DIR: directory, DATABASE_URL: `file:${file}` };
     expect((await runScript('migrate', [], settings)).code).toBe(0);
     // As the site does: it has the file open, and what it has written is in the log.
-    site = createClient({ url: settings.DATABASE_URL ?? '' });
+    site = openSqlite(settings.DATABASE_URL ?? '');
     await site.execute('PRAGMA wal_autocheckpoint = 0');
     // Old enough that a site deletes it.
     await site.execute(`INSERT INTO "RequestMinute" VALUES ('2020-01-01T00:00', 1, 0)`);

@@ -3,11 +3,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { runScript } from '../../tools/test-bed/command';
 import { locksOn } from '../../tools/test-bed/file-locks';
 import { createTestDirectory, startSite, sitePid } from '../../tools/test-bed/site-process';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 /** The first scheduled backup comes 20 seconds after a start, to leave the processor to the first visitors. */
 const preload = `
@@ -41,7 +40,7 @@ it('keeps what was acknowledged after a scheduled backup and two commands, when 
   }
   await site.stop('SIGKILL');
 
-  const client = createClient({ url: settings.DATABASE_URL });
+  const client = openSqlite(settings.DATABASE_URL);
   const { rows } = await client.execute('SELECT "email" FROM "Subscription" ORDER BY "email"');
   client.close();
   expect(rows.map((row) => row.email)).toEqual(emails);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { createTestDirectory, callSite, signIn, startSite } from '../../tools/test-bed/site-process';
 import { sharedSite } from '../../tools/test-bed/shared-site';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 const site = sharedSite();
 let cookie: string;
@@ -33,7 +32,7 @@ const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISO
 
 /** Sets a time of one row to this moment, as if it had come. */
 async function letTimeCome(dataDirectory: string, change: string, of: string | number): Promise<void> {
-  const client = createClient({ url: `file:${join(dataDirectory, 'site.db')}`, timeout: 10_000 });
+  const client = openSqlite(`file:${join(dataDirectory, 'site.db')}`);
   const now = new Date().toISOString().replace('Z', '+00:00');
   const { rowsAffected } = await client.execute({ sql: `UPDATE ${change}`, args: [now, of] });
   client.close();

@@ -3,8 +3,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { cipherKey } from '@/lib/platform/database/encryption';
 import { listMigrations } from '@/lib/platform/database/migrations';
 import { safetyCopies } from '@/lib/platform/database/safety-copy';
@@ -12,6 +10,7 @@ import { safetyCopies } from '@/lib/platform/database/safety-copy';
 import { runScript } from '../../tools/test-bed/command';
 import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
 import { createTestDirectory } from '../../tools/test-bed/site-process';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 const migrations = listMigrations(process.cwd(), 'sqlite');
 const [first = '', second = ''] = migrations;
@@ -34,7 +33,7 @@ function migrate(args: string[], environment: Record<string, string> = {}, proje
 }
 
 async function query(path: string, sql: string, key?: string): Promise<unknown[]> {
-  const client = createClient({ url: `file:${path}`, ...(key && { encryptionKey: cipherKey(key) }) });
+  const client = openSqlite(`file:${path}`, key ? { encryptionKey: cipherKey(key) } : {});
   try {
     return (await client.execute(sql)).rows.map((row) => row[0]);
   } finally {

@@ -2,10 +2,9 @@
 
 import { createServer } from 'node:net';
 
-import { createClient } from '@libsql/client';
-
 import { sharedSite } from '../../tools/test-bed/shared-site';
 import { createTestDirectory, startSite, tryStart, type SiteProcess } from '../../tools/test-bed/site-process';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 describe('a start that cannot go on', () => {
   it.each([
@@ -67,7 +66,7 @@ describe('a second npm start', () => {
   let startOfFirst: string;
 
   const journalMode = async (change = '') => {
-    const client = createClient({ url: database });
+    const client = openSqlite(database);
     const { rows } = await client.execute(`PRAGMA journal_mode${change}`);
     client.close();
     return rows[0]?.journal_mode;

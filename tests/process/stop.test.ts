@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { createClient } from '@libsql/client';
-
 import { withoutCheckpoints } from '../../lib/platform/database/checkpoint';
 import { freePort } from '../../tools/test-bed/postgres';
 import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
@@ -57,7 +56,7 @@ async function untilClosed(site: SiteProcess): Promise<void> {
 }
 
 async function query(site: SiteProcess, sql: string): Promise<unknown> {
-  const client = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}` });
+  const client = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
   const { rows } = await client.execute(sql);
   client.close();
   return rows[0]?.[0];

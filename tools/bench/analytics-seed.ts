@@ -1,11 +1,11 @@
 // Fills an empty, migrated database with the statistics of a month, with the totals that the site would have stored.
 import { randomBytes } from 'node:crypto';
 
-import { createClient } from '@libsql/client';
 import pg from 'pg';
 
 import { providerOf } from '../../lib/platform/database/adapter';
 import { utcDay, windowDays } from '../../lib/domains/analytics/window';
+import { openSqlite } from '../test-bed/sqlite-file';
 
 const rowsPerStatement = 500_000;
 
@@ -60,7 +60,7 @@ export async function seedAnalytics(databaseUrl: string, impressions: number): P
 type Run = ((sql: string) => Promise<void>) & { end(): Promise<void> };
 
 async function sqlite(databaseUrl: string): Promise<Run> {
-  const client = createClient({ url: databaseUrl });
+  const client = openSqlite(databaseUrl);
   await client.execute('PRAGMA synchronous = OFF');
   return Object.assign(async (sql: string) => void (await client.execute(sql)), { end: async () => client.close() });
 }

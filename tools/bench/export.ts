@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 
-import { createClient } from '@libsql/client';
 import pg from 'pg';
 
 import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { manyRows, withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
+import { openSqlite } from '../test-bed/sqlite-file';
 
 /** A CSV file of many subscriptions: its speed, the server's memory, and the effect on other requests. */
 export async function exportRows(directory: string): Promise<Row[]> {
@@ -100,7 +100,7 @@ function textOf(value: unknown): string {
 async function readByCursor({ database, databaseUrl }: SiteWithRows): Promise<void> {
   const file = openSync('/dev/null', 'w');
   if (database === 'SQLite') {
-    const client = createClient({ url: databaseUrl });
+    const client = openSqlite(databaseUrl);
     let lastId = 0;
     for (;;) {
       const { rows } = await client.execute({

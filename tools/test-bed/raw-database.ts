@@ -1,6 +1,6 @@
-import { createClient } from '@libsql/client';
 import pg from 'pg';
 
+import { openSqlite } from './sqlite-file';
 type Value = string | number | boolean | null;
 
 interface Column {
@@ -40,7 +40,7 @@ export interface RawDatabase {
 }
 
 export async function openRaw(databaseUrl: string): Promise<RawDatabase> {
-  return databaseUrl.startsWith('file:') ? openSqlite(databaseUrl) : openPostgresql(databaseUrl);
+  return databaseUrl.startsWith('file:') ? rawSqlite(databaseUrl) : rawPostgresql(databaseUrl);
 }
 
 const columnTypes: [pattern: RegExp, type: Column['type']][] = [
@@ -73,8 +73,8 @@ function parentsFirst(tables: RawTable[]): RawTable[] {
   return ordered;
 }
 
-function openSqlite(databaseUrl: string): RawDatabase {
-  const client = createClient({ url: databaseUrl });
+function rawSqlite(databaseUrl: string): RawDatabase {
+  const client = openSqlite(databaseUrl);
   const query = async (sql: string, values: Value[] = []) =>
     (await client.execute({ sql, args: values })).rows.map((row) => Array.from(row as ArrayLike<unknown>));
   return {
@@ -135,7 +135,7 @@ function openSqlite(databaseUrl: string): RawDatabase {
   };
 }
 
-async function openPostgresql(databaseUrl: string): Promise<RawDatabase> {
+async function rawPostgresql(databaseUrl: string): Promise<RawDatabase> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const query = async (sql: string, values: Value[] = []) => {
