@@ -6,6 +6,7 @@ const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>
   mail: async () => (await import('./drill/mail')).drillMail,
   backup: async () => (await import('./drill/backup')).drillBackup,
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
+  withdraw: async () => (await import('./drill/withdraw')).drillWithdraw,
   manual: async () => (await import('./drill/manual')).drillManual,
 };
 

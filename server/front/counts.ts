@@ -14,12 +14,12 @@ const batchMilliseconds = 250;
 /** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
 const known = new LRUCache<string, boolean>({ max: 2000 });
 
-/** Collects what the site counts, and sends it in batches. */
+/** Collects what the site counts, and sends it in batches; `send` returns false while the site is away. */
 export class Counter {
   private counts = empty();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly send: (counts: Counts) => void) {}
+  constructor(private readonly send: (counts: Counts) => boolean) {}
 
   countRequest(status: number): void {
     const { counts } = this;
@@ -56,8 +56,7 @@ export class Counter {
     const { counts } = this;
     const isEmpty = counts.requests + counts.bots.length + counts.missing.length + counts.memory.size === 0;
     if (isEmpty) return;
-    this.counts = empty();
-    this.send(counts);
+    if (this.send(counts)) this.counts = empty();
   }
 }
 

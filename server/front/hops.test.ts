@@ -34,17 +34,13 @@ const respondWithBody = (request: IncomingMessage, response: ServerResponse) =>
   );
 
 const behind = createServer((request, response) => respond(request, response));
+const site = { request: (options: object) => sendRequest({ ...options, port: portOf(behind) }) };
 const front = createServer({ requestTimeout: 2000, headersTimeout: 1000, connectionsCheckingInterval: 100 });
 refuseWhatIsNoRequest(front, { isDevelopment: false });
 new Connections(front, (request, response) => {
   const refusal = admit(request, { trustedProxies: 0, siteUrl: 'http://site.example' });
   if (refusal) return refuse(response, refusal);
-  passOn(
-    request,
-    response,
-    { request: (options) => sendRequest({ ...options, port: portOf(behind) }) },
-    { isHttps: false },
-  );
+  passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, { isHttps: false });
 });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

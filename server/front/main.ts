@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { findPublicPage } from '../../lib/domains/site/pages';
 import { apiPaths, healthPath, paths } from '../../lib/paths';
-import { EnvError, type Env } from '../../lib/platform/process/env';
-import { log } from '../../lib/platform/process/log';
+import type { Env } from '../../lib/platform/process/env';
 import { logEverything } from '../log-everything';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { Counter } from './counts';
 import { admit } from './entrance';
+import { sendFailure, siteAway } from './failure';
 import { keepAliveMilliseconds, listen, printReady } from './listen';
 import { passOn } from './pass-on';
 import { pathOf } from './path-of';
 import { PublicResponses } from './public-responses';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
-import { SiteProcess } from './site-process';
+import { Site } from './site';
 import { stopOnSignal } from './stop';
 
 const ownRoutes: string[] = [
@@ -28,7 +28,7 @@ const ownRoutes: string[] = [
 
 /**
  * Serves the site on its port until the process receives a stop signal. `program` is the site, which runs in a process of
- * its own. Expects a build.
+ * its own, and is started again if it ends. Expects a build.
  */
 export async function serve(settings: Env, program: string): Promise<void> {
   const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
@@ -38,27 +38,20 @@ export async function serve(settings: Env, program: string): Promise<void> {
   const connections = new Connections(server, (request, response) => early.push([request, response]));
   await listen(server, settings);
 
-  const site = new SiteProcess(program, new URL(settings.siteUrl).host);
+  const site = new Site(program, {
+    host: new URL(settings.siteUrl).host,
+    isEmbedded: settings.isEmbedded,
+    onFailedStart: (code) => process.exit(code || 1),
+  });
   const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }));
-  let isReady = false;
-  const stopping = stopOnSignal(server, connections, {
-    beginToEnd: () => site.tell({ kind: 'stopping' }),
+  stopOnSignal(server, connections, {
+    beginToEnd: () => site.beginToEnd(),
     end: (milliseconds) => {
       counter.flush();
-      site.tell({ kind: 'end', milliseconds });
-      return site.ended;
+      return site.end(milliseconds);
     },
   });
-  // The site has said why; without it, nothing here can go on.
-  void site.ended.then((code) => {
-    if (stopping.hasBegun) return;
-    if (isReady) log().fatal({ code }, 'the site has ended, and the front ends too');
-    process.exit(code || 1);
-  });
-  await site.listening;
-  // Next boots the site on its first request: the page that visitors ask for most.
-  const { status } = await site.fetch(paths.home);
-  if (status !== 200) throw new EnvError(`the site does not respond at ${paths.home}; see the log above`);
+  await site.start();
 
   const respond = responder(site, counter, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
@@ -78,13 +71,12 @@ export async function serve(settings: Env, program: string): Promise<void> {
   for (const [request, response] of early) receive(request, response);
 
   printReady(settings);
-  isReady = true;
   logEverything();
   site.tell({ kind: 'begin' });
 }
 
 /** Responds from memory to what is the same for all clients; passes the rest on to the site. */
-function responder(site: SiteProcess, counter: Counter, { isHttps, METRICS_TOKEN }: Env) {
+function responder(site: Site, counter: Counter, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicResponses = new PublicResponses(site, { isHttps });
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -93,6 +85,8 @@ function responder(site: SiteProcess, counter: Counter, { isHttps, METRICS_TOKEN
       return;
     }
     counter.flush();
+    if (!site.present && pathOf(request.url).startsWith(healthPath))
+      return void sendFailure(request, response, siteAway(), { isHttps });
     passOn(request, response, site, { isHttps });
   };
 }

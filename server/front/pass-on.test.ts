@@ -21,10 +21,12 @@ async function ask(
   { isHttps = false, method = 'GET', accepts = 'identity', type = '*/*' } = {},
 ): Promise<Response> {
   const behind = await listen(listener);
-  const site = {
+  const present = {
     request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port: behind, agent: false }),
   };
-  const port = await listen((request, response) => passOn(request, response, site, { isHttps }));
+  const port = await listen((request, response) =>
+    passOn(request, response, { present, reach: () => Promise.resolve(present) }, { isHttps }),
+  );
   return fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'accept-encoding': accepts, accept: type } });
 }
 

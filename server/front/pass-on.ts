@@ -7,6 +7,7 @@ import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
+import { patienceOf } from './patience';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
 
@@ -29,20 +30,50 @@ const ofResponses = new Set([...ofOneConnection, 'date', actionNotFoundHeader, b
 /** Less than a person notices; the end of most responses comes sooner and needs no flush. */
 const flushMilliseconds = 3;
 
+type Sender = Pick<SiteProcess, 'request'>;
+
+/** What `passOn` needs of the site. */
+interface Behind {
+  present: Sender | undefined;
+  /** Waits for a process, other than the given one. */
+  reach(options: { milliseconds: number; other?: Sender }): Promise<Sender>;
+}
+
+/** Errors of a connection that was never made, as to a process that has just ended. */
+const unconnected = ['ECONNREFUSED', 'ENOENT'];
+
 /**
- * Passes a request on to the site and its response back. Documents are held until they are finished; everything else is
+ * Passes a request on to the site and its response back. While the site is away, the request waits; what has reached the
+ * site is never repeated. Documents are held until they are finished; everything else is
  * sent as it comes, compressed if the client accepts it. Adds the security headers that the response does not set itself.
  * A page that could not be rendered because of an outage gets the outage's status, and a form of an earlier build a
  * message for people.
  */
-export function passOn(
+export function passOn(request: IncomingMessage, response: ServerResponse, site: Behind, options: FinishOptions): void {
+  if (site.present) return send(request, response, site.present, { site, options });
+  reachFor(request, response, { site, options });
+}
+
+function reachFor(
   request: IncomingMessage,
   response: ServerResponse,
-  site: Pick<SiteProcess, 'request'>,
-  options: FinishOptions,
+  { site, options, other }: { site: Behind; options: FinishOptions; other?: Sender },
+): void {
+  site.reach({ milliseconds: patienceOf(request), other }).then(
+    (sender) => response.destroyed || send(request, response, sender, { site, options }),
+    (error: unknown) => void sendFailure(request, response, error, options),
+  );
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sender: Sender,
+  { site, options }: { site: Behind; options: FinishOptions },
 ): void {
   const { method, url: path } = request;
-  const passed = site.request({ method, path, headers: requestHeaders(request.headers) });
+  const passed = sender.request({ method, path, headers: requestHeaders(request.headers) });
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   const fail = () => {
     request.unpipe(passed).resume();
     if (response.headersSent || response.destroyed) return void response.destroy();
@@ -50,13 +81,16 @@ export function passOn(
   };
   let isReceived = false;
   // The site may refuse a body before it has read all of it.
-  passed.on('error', () => !isReceived && fail());
+  passed.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (isReceived) return;
+    if (hasBody || !unconnected.includes(code)) return fail();
+    reachFor(request, response, { site, options, other: sender });
+  });
   passed.once('response', (received) => {
     isReceived = true;
     sendBack(request, received, response, options).catch(fail);
   });
   response.once('close', () => response.writableFinished || passed.destroy());
-  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   if (hasBody) request.pipe(passed);
   else passed.end();
 }

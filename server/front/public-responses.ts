@@ -25,7 +25,9 @@ import { finish, type FinishOptions } from './finish';
 import { passOn } from './pass-on';
 import { pathOf } from './path-of';
 import { refuse } from './refusal';
-import type { SiteProcess, SiteResponse } from './site-process';
+import { patienceOf } from './patience';
+import type { Site } from './site';
+import type { SiteResponse } from './site-process';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
@@ -60,13 +62,13 @@ export class PublicResponses {
   private readonly searches = perMinute(searchesPerMinute, 10_000);
 
   constructor(
-    private readonly site: SiteProcess,
+    private readonly site: Site,
     private readonly options: FinishOptions,
   ) {}
 
   /** Responds if the resource is the same for all clients, or refused; returns false otherwise. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
-    const state = siteState();
+    const state = this.site.isMemoryTrusted() ? siteState() : undefined;
     const parts = state && addressPartsOf(request);
     const address = parts && publicAddress(parts, state);
     if (!address) return false;
@@ -98,11 +100,20 @@ export class PublicResponses {
   ): void {
     const key = keyOf(resource, stateKey);
     const known = this.store.get(stateKey, key);
+    if (!known && !this.site.present) return this.respondLater(request, response);
     const sent = known ? this.send(request, response, key, known) : this.make(request, response, resource, stateKey);
     sent?.catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else void sendFailure(request, response, error, this.options);
     });
+  }
+
+  /** Waits for the site; meanwhile, its state may change. */
+  private respondLater(request: IncomingMessage, response: ServerResponse): void {
+    this.site.reach({ milliseconds: patienceOf(request) }).then(
+      () => this.respond(request, response) || passOn(request, response, this.site, this.options),
+      (error: unknown) => void sendFailure(request, response, error, this.options),
+    );
   }
 
   private async make(

@@ -11,7 +11,7 @@ import {
   type OutgoingHttpHeaders,
   type RequestOptions,
 } from 'node:http';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
@@ -35,7 +35,7 @@ export interface SiteResponse {
   body: Buffer;
 }
 
-/** The site: Next, the database and the jobs, in a process of its own. */
+/** One process of the site: Next, the database and the jobs. */
 export class SiteProcess {
   private readonly folder = mkdtempSync(join(tmpdir(), 'site-'));
   private readonly secret = randomBytes(24).toString('base64url');
@@ -47,7 +47,7 @@ export class SiteProcess {
   private requests = 0;
   private hasEnded = false;
 
-  /** Resolves with the site's exit code. */
+  /** Resolves with the exit code; as shells do, with 128 and the number of the signal that ended it. */
   readonly ended: Promise<number>;
   /** Resolves when the site accepts requests. */
   readonly listening: Promise<void>;
@@ -66,12 +66,16 @@ export class SiteProcess {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.ended = new Promise((resolve) => {
-      this.child.once('exit', (code) => resolve(code ?? 1));
+      this.child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
       // A process that runs but can no longer be told anything exits by itself.
       this.child.on('error', () => this.child.pid === undefined && resolve(1));
     });
-    void this.ended.then(() => this.clean());
-    process.once('exit', () => this.clean());
+    const clean = () => this.clean();
+    process.once('exit', clean);
+    void this.ended.then(() => {
+      process.off('exit', clean);
+      clean();
+    });
     this.listening = new Promise((resolve) => {
       this.child.on('message', (message: ToFront) => {
         if (message.kind === 'listening') return resolve();
@@ -82,8 +86,11 @@ export class SiteProcess {
     });
   }
 
-  tell(message: ToSite): void {
-    if (this.child.connected) this.child.send(message, () => undefined);
+  /** Returns whether there is a process to be told. */
+  tell(message: ToSite): boolean {
+    const { connected } = this.child;
+    if (connected) this.child.send(message, () => undefined);
+    return connected;
   }
 
   /** Returns the variant of a page to show; undefined if the site cannot find out. */

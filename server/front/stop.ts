@@ -22,13 +22,13 @@ interface Behind {
 /**
  * Ends the process on SIGTERM (which `scripts/start.mjs` sends when npm has ended), SIGINT and SIGHUP (a closed
  * terminal). Stops accepting connections, finishes complete requests, then has what is behind write what is queued
- * in memory. Returns whether it has begun to stop.
+ * in memory.
  */
-export function stopOnSignal(server: Server, connections: Connections, behind: Behind): { readonly hasBegun: boolean } {
-  const stopping = { hasBegun: false };
+export function stopOnSignal(server: Server, connections: Connections, behind: Behind): void {
+  let hasBegun = false;
   const stop = () => {
-    if (stopping.hasBegun) return;
-    stopping.hasBegun = true;
+    if (hasBegun) return;
+    hasBegun = true;
     const stopBy = performance.now() + stopMilliseconds;
     behind.beginToEnd();
     server.close(() => {
@@ -43,5 +43,4 @@ export function stopOnSignal(server: Server, connections: Connections, behind: B
     setTimeout(() => server.closeAllConnections(), respondingMilliseconds).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-  return stopping;
 }

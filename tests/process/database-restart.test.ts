@@ -1,4 +1,4 @@
-// @documented 503: the database does not respond or accepts no writes, or too many people sign in at once; `Retry-After` says when to try again
+// @documented 503: the database does not respond or accepts no writes, the site is starting again, or too many people sign in at once; `Retry-After` says when to try again
 
 import type { PoolClient } from 'pg';
 

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { sharedSite } from '../../tools/test-bed/shared-site';
 import { isRunning, signIn, sitePid, startSite } from '../../tools/test-bed/site-process';
+import { listShowing, takeOffAndKill } from '../../tools/test-bed/withdrawal';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
@@ -40,15 +41,62 @@ onLinux('a front that is killed leaves no site, no socket and no port behind', a
   site.clean();
 });
 
-onLinux('a front whose site is killed ends, so that its supervisor starts both again', async () => {
+onLinux('a site that is killed is started again, and readers get what is in memory meanwhile', async () => {
   const site = await startSite();
+  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+  expect([await statusOf('/'), await statusOf('/updates')]).toEqual([200, 200]);
   const child = sitePid(site.process.pid);
-  const ended = once(site.process, 'exit');
   const folder = dirname(socketOf(child));
+  let isBack = false;
+  const read = Promise.all(
+    ['/', '/updates', '/', '/updates'].map(async (path) => {
+      const statuses = new Set<number>();
+      while (!isBack) statuses.add(await statusOf(path));
+      return [...statuses];
+    }),
+  );
+
   process.kill(child, 'SIGKILL');
-  expect((await ended)[0]).toBe(1);
-  expect(site.output()).toContain('the site has ended, and the front ends too');
+  let health = await fetch(`${site.url}/api/health`);
+  while (health.status === 200) health = await fetch(`${site.url}/api/health`);
+  expect([health.status, await health.json()]).toEqual([503, { status: 'site-away' }]);
+  const body = JSON.stringify({ email: 'held@example.com' });
+  const headers = { 'content-type': 'application/json' };
+  const [page, sent] = await Promise.all([
+    statusOf('/auth'),
+    fetch(`${site.url}/api/email-subscription`, { method: 'POST', headers, body }),
+  ]);
+  isBack = true;
+  expect(await read).toEqual([[200], [200], [200], [200]]);
+  expect([page, sent.status, await statusOf('/api/health')]).toEqual([200, 201, 200]);
+  expect(site.output()).toContain('the site has ended, and is started again');
   expect(existsSync(folder)).toBe(false);
+  expect(sitePid(site.process.pid)).not.toBe(child);
+  expect(await site.stop()).toBe(0);
+  site.clean();
+});
+
+onLinux('a site that is stopped while it is away does not come back', async () => {
+  const site = await startSite();
+  process.kill(sitePid(site.process.pid), 'SIGKILL');
+  await site.printed('the site has ended');
+  expect(await site.stop()).toBe(0);
+  site.clean();
+});
+
+onLinux('nothing shows an item again whose end has been confirmed, whenever the site is killed', async () => {
+  const site = await startSite();
+  const cookie = await signIn(site.url);
+  for (const after of [20, 150]) {
+    const round = await takeOffAndKill(site, cookie, `Taken off after ${after} ms`, after);
+    if (round.isAcknowledged) expect(await listShowing(site.url, round)).toEqual([]);
+    // Waits for the site.
+    expect((await fetch(`${site.url}/auth`)).status).toBe(200);
+    const shown = await listShowing(site.url, round);
+    expect([round.title, shown.length]).toEqual([round.title, round.isAcknowledged ? 0 : expect.any(Number)]);
+    expect([0, 5]).toContain(shown.length);
+  }
+  expect(await site.stop()).toBe(0);
   site.clean();
 });
 

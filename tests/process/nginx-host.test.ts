@@ -30,7 +30,10 @@ describeWithNginx('the nginx.conf of deploy/', () => {
       .replace(/^.*listen \[::\].*$/gm, '')
       .replace(/listen 80\b/g, `listen 127.0.0.1:${ports.plain}`)
       .replace(/listen 443\b/g, `listen 127.0.0.1:${ports.tls}`)
-      .replace('include nginx-upstream.conf;', `upstream site { server ${siteAddress}; }`)
+      .replace(
+        'include nginx-upstream.conf;',
+        readFileSync('deploy/nginx-upstream.conf', 'utf8').replace('127.0.0.1:3000', siteAddress),
+      )
       .replace(/error_log .*;/, `error_log stderr notice;`)
       .replace(/access_log (\S+)/, `access_log ${join(home, 'access.log')}`)
       .replace(/\/run\/nginx\.pid|\/etc\/nginx\/tls|\/var\/cache\/nginx\/site|\/var\/www\/acme/g, (path) =>

@@ -321,6 +321,39 @@ itWithNginx('shows the page that it has while the site responds with an error', 
   }
 });
 
+itWithNginx(
+  'asks the next instance for what one cannot send while it starts again, and never for a write',
+  async () => {
+    const seen: string[] = [];
+    const startOne = (status: number) =>
+      startInstance((request, response) => {
+        request.resume();
+        seen.push(`${request.method} ${status} ${request.headers.prefer}`);
+        response.writeHead(status).end('from the site');
+      });
+    const instances = await Promise.all([503, 200].map(startOne));
+    const nginx = await startNginx(instances.map(({ url }) => url));
+    const alone = await startNginx(instances[1]?.url ?? '');
+    try {
+      const paths = ['/about', '/updates?id=7', '/api/user', '/_next/static/a.js', '/contact'];
+      for (const path of paths) expect([path, (await fetch(nginx.url + path)).status]).toEqual([path, 200]);
+      expect(new Set(seen)).toEqual(new Set(['GET 503 wait=2', 'GET 200 wait=2']));
+      seen.length = 0;
+      const statuses: number[] = [];
+      for (const path of ['/contact', '/contact'])
+        statuses.push((await fetch(nginx.url + path, { method: 'POST' })).status);
+      expect(seen).toEqual(statuses.map((status) => `POST ${status} undefined`));
+      seen.length = 0;
+      await fetch(`${alone.url}/auth`, { headers: { prefer: 'wait=0' } });
+      expect(seen).toEqual(['GET 200 undefined']);
+    } finally {
+      await alone.stop();
+      await nginx.stop();
+      for (const instance of instances) instance.stop();
+    }
+  },
+);
+
 itWithNginx('asks what writes once, with its body and cookies, and says so where the site is away', async () => {
   const seen: string[] = [];
   const instance = await startInstance((request, response) => {

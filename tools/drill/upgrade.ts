@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { memory, type Row } from '../bench/measure';
 import { buildRelease, buildThis } from './build';
+import { sitePid } from '../test-bed/site-process';
 import { Fleet } from './fleet';
 import { Load, pause, quantileOf, printFailures } from './load';
 
@@ -27,11 +28,12 @@ interface Parameters {
 /** What happens to a fleet under load. Returns what there is to say of it, apart from what every step says. */
 type Step = (fleet: Fleet, load: Load, parameters: Parameters) => Promise<(load: Load) => Row[]>;
 
-const steps: Record<string, Step> = { roll, restart, kill, hang, soak };
+const steps: Record<string, Step> = { roll, restart, kill, crash, hang, soak };
 
 /**
  * Puts load on three instances behind nginx and upgrades them one after another from the previous release, or a commit,
- * to this one; then PostgreSQL is away for `--seconds` (8), one instance is killed, and another hangs. `--step` names one
+ * to this one; then PostgreSQL is away for `--seconds` (8), one instance is killed, then the site behind one front, and
+ * another instance hangs. `--step` names one
  * of these, or `soak`, which plots memory and descriptors under half load for `--minutes` (20). Four minutes without it.
  */
 export async function drillUpgrade(options: string[]): Promise<Row[]> {
@@ -152,6 +154,22 @@ async function kill(fleet: Fleet): ReturnType<Step> {
         ratio: writes,
         atMost: 12,
       },
+    ];
+  };
+}
+
+/** The site of one of the instances is killed, and its front starts it again. */
+async function crash(fleet: Fleet): ReturnType<Step> {
+  process.kill(sitePid(fleet.members[0]?.site?.process.pid), 'SIGKILL');
+  await pause(4);
+  return (load) => {
+    const writes = load.failed('write').length;
+    return [
+      none(
+        `the site of one of ${instances} killed: reads that failed, of ${load.times.length} requests in all`,
+        failedReads(load),
+      ),
+      { what: '… writes that were under way in it', figure: `${writes}`, ratio: writes, atMost: 12 },
     ];
   };
 }

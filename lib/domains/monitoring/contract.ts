@@ -15,7 +15,7 @@ export const monitoringContract = {
   health: contract('GET /api/health', {
     access: 'public',
     summary:
-      'Reports whether the process and its database work, with 503 if they do not. With METRICS_TOKEN, lists every check.',
+      'Reports whether both processes and the database work, with 503 if they do not. With METRICS_TOKEN, lists every check.',
     output: z.object({ status: z.string(), checks: z.array(CheckReportSchema).optional() }),
   }),
   readiness: contract('GET /api/health/ready', {

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { log } from '../../lib/platform/process/log';
+import { passOn } from './pass-on';
+import { Site } from './site';
+
+/** A site that writes down what it is asked, and ends when it is told to. The file `broken` keeps it from starting. */
+const program = `
+const { appendFileSync, existsSync } = require('node:fs');
+const { createServer } = require('node:http');
+const { join } = require('node:path');
+process.on('disconnect', () => process.exit());
+process.on('message', ({ kind }) => kind === 'end' && process.exit());
+if (existsSync(join(__dirname, 'broken'))) process.exit(3);
+createServer((request, response) => {
+  request.resume();
+  if (request.url !== '/') appendFileSync(join(__dirname, 'asked'), request.method + ' ' + request.url + '\\n');
+  if (request.url === '/end') return process.exit(2);
+  response.end(String(process.pid));
+}).listen(process.env.SITE_SOCKET, () => process.send({ kind: 'listening' }));
+`;
+
+let folder: string;
+let site: Site;
+let front: Server;
+let url: string;
+let ended: number[];
+
+const file = (name: string) => join(folder, name);
+const asked = () => readFileSync(file('asked'), 'utf8').trim().split('\n');
+const ask = (path: string, init?: RequestInit) => fetch(url + path, init);
+const endOf = () => site.present?.ended;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'front-'));
+  writeFileSync(file('site.js'), program);
+  writeFileSync(file('asked'), '');
+  jest.spyOn(log(), 'fatal').mockImplementation(() => undefined);
+  ended = [];
+  site = new Site(file('site.js'), {
+    host: 'site.example',
+    isEmbedded: false,
+    onFailedStart: (code) => ended.push(code),
+  });
+  await site.start();
+  front = createServer((request: IncomingMessage, response: ServerResponse) =>
+    passOn(request, response, site, { isHttps: false }),
+  );
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  front.closeAllConnections();
+  await new Promise((resolve) => front.close(resolve));
+  site.beginToEnd();
+  await site.end(1000);
+  rmSync(folder, { recursive: true });
+});
+
+describe('a site that ends', () => {
+  it('is started again, and does what waited for it once', async () => {
+    const first = await (await ask('/who')).text();
+    const end = endOf();
+    const failed = await ask('/end', { method: 'POST', body: 'x' });
+    await end;
+    const waiting = [ask('/read'), ask('/write', { method: 'POST', body: 'y' })];
+    const responses = await Promise.all(waiting);
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const pids = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(pids).size).toBe(1);
+    expect(pids[0]).not.toBe(first);
+    expect(asked().sort()).toEqual(['GET /read', 'GET /who', 'POST /end', 'POST /write']);
+  });
+
+  it('is not asked again for what it was doing', async () => {
+    const failed = await ask('/end');
+    expect(failed.status).toBe(503);
+    expect((await ask('/after')).status).toBe(200);
+    expect(asked()).toEqual(['GET /end', 'GET /after']);
+  });
+
+  it('is asked again for what the front itself makes', async () => {
+    const end = endOf();
+    const made = site.fetch('/end').catch((error: unknown) => error);
+    await end;
+    // The second process ends too.
+    expect(await made).toMatchObject({ code: 'unavailable' });
+    expect(asked()).toEqual(['GET /end', 'GET /end']);
+  });
+
+  it('is started after a longer pause each time it cannot start', async () => {
+    writeFileSync(file('broken'), '');
+    const pauses = () =>
+      jest.mocked(log().fatal).mock.calls.flatMap(([entry]) => {
+        const { code, pauseMilliseconds } = entry as { code: number; pauseMilliseconds: number };
+        return code === 3 ? [pauseMilliseconds] : [];
+      });
+    await ask('/end');
+    while (pauses().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    rmSync(file('broken'));
+    const [first = 0, second = 0] = pauses();
+    expect(first).toBeGreaterThanOrEqual(500);
+    expect(second).toBe(2 * first);
+    expect((await site.reach()).request).toBeDefined();
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('while the site is away', () => {
+  beforeEach(async () => {
+    writeFileSync(file('broken'), '');
+    const end = endOf();
+    await ask('/end');
+    await end;
+  });
+
+  it('a proxy that prefers not to wait is refused at once, and asks another instance', async () => {
+    const response = await ask('/read', { headers: { prefer: 'respond-async, wait=0' } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.text()).toContain('<h1>');
+  });
+
+  it('a program gets the same as JSON', async () => {
+    const response = await ask('/api/user', { headers: { prefer: 'wait=0' } });
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { message: 'The site does not respond. Please try again in a moment.' },
+    ]);
+  });
+
+  it('at most 1,000 requests wait', async () => {
+    const waiting = Array.from({ length: 1000 }, () => site.reach({ milliseconds: 500 }).catch(() => 'later'));
+    await expect(site.reach({ milliseconds: 60_000 })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['later']));
+  });
+
+  it('what other instances may have changed is trusted for a minute', () => {
+    expect(site.isMemoryTrusted()).toBe(true);
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 60_001);
+    expect(site.isMemoryTrusted()).toBe(false);
+    clock.mockRestore();
+  });
+});
+
+it('a site that cannot start the first time is not started again', async () => {
+  writeFileSync(file('broken'), '');
+  const codes = await new Promise<number>((resolve) => {
+    const broken = new Site(file('site.js'), { host: 'site.example', isEmbedded: true, onFailedStart: resolve });
+    void broken.start();
+  });
+  expect(codes).toBe(3);
+});

@@ -1,0 +1,138 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
+import { paths } from '../../lib/paths';
+import { EnvError } from '../../lib/platform/process/env';
+import { log } from '../../lib/platform/process/log';
+import type { ToSite } from '../messages';
+import { siteAway } from './failure';
+import { patienceMilliseconds } from './patience';
+import { SiteProcess, type SiteResponse } from './site-process';
+
+/** Requests that wait at once; each has a connection. */
+const heldMaximum = 1000;
+/** A site that ends sooner than this after it was ready is started again after a pause, which doubles each time. */
+const soonMilliseconds = 1000;
+const firstPauseMilliseconds = 500;
+const longestPauseMilliseconds = 30_000;
+/** What other instances change is unknown while the site is away; shared caches are promised the same (`publicCacheControl`). */
+const trustedMilliseconds = 60_000;
+
+interface Options {
+  /** The host of the site's own address. */
+  host: string;
+  /** Whether no other instance changes the database. */
+  isEmbedded: boolean;
+  /** Called with the exit code of a site that has never been ready. It has said why. */
+  onFailedStart: (code: number) => void;
+}
+
+/** The site, in whichever process it runs. Starts it again when it ends. */
+export class Site {
+  /** The process that accepts requests; undefined while the site is away. */
+  present: SiteProcess | undefined;
+  private latest: SiteProcess | undefined;
+  private readonly held = new Set<(site: SiteProcess) => void>();
+  private awaySince = 0;
+  private readySince: number | undefined;
+  private hasBeenReady = false;
+  private isStopping = false;
+  private pause = 0;
+
+  constructor(
+    private readonly program: string,
+    private readonly options: Options,
+  ) {}
+
+  /** Starts the site. Resolves when it has rendered the page that visitors ask for most, on which Next boots it. */
+  async start(): Promise<void> {
+    const site = new SiteProcess(this.program, this.options.host);
+    this.latest = site;
+    void site.ended.then((code) => this.onEnd(code));
+    // Everything that a later start prints is part of the log.
+    if (this.hasBeenReady) site.tell({ kind: 'begin' });
+    await site.listening;
+    const status = await site.fetch(paths.home).then(
+      (home) => home.status,
+      () => 503,
+    );
+    if (this.latest !== site) return;
+    if (status !== 200 && !this.hasBeenReady)
+      throw new EnvError(`the site does not respond at ${paths.home}; see the log above`);
+    this.present = site;
+    this.hasBeenReady = true;
+    this.readySince = performance.now();
+    for (const goOn of this.held) goOn(site);
+    this.held.clear();
+  }
+
+  /** Returns the site's process; waits for one, other than the given one, while the site is away. Throws a 503. */
+  async reach({ milliseconds = patienceMilliseconds, other }: { milliseconds?: number; other?: object } = {}) {
+    if (this.present && this.present !== other) return this.present;
+    if (this.held.size >= heldMaximum || this.isStopping) throw siteAway();
+    return new Promise<SiteProcess>((resolve, reject) => {
+      const goOn = (site: SiteProcess) => {
+        clearTimeout(timer);
+        resolve(site);
+      };
+      const timer = setTimeout(() => {
+        this.held.delete(goOn);
+        reject(siteAway());
+      }, milliseconds);
+      this.held.add(goOn);
+    });
+  }
+
+  /** Makes a request without anything of a visitor's, again if the site ends meanwhile. Throws a 503. */
+  async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
+    const site = await this.reach();
+    try {
+      return await site.fetch(path, headers);
+    } catch {
+      return (await this.reach({ other: site })).fetch(path, headers);
+    }
+  }
+
+  /** Returns the variant of a page to show; undefined if the site cannot find out. */
+  async existingVariant(path: string, variant: string): Promise<string | undefined> {
+    return this.present?.existingVariant(path, variant);
+  }
+
+  /** Whether what is in memory may still be shown. */
+  isMemoryTrusted(): boolean {
+    const { isEmbedded } = this.options;
+    return Boolean(this.present) || isEmbedded || performance.now() - this.awaySince < trustedMilliseconds;
+  }
+
+  /** Returns whether the site is there to be told. */
+  tell(message: ToSite): boolean {
+    return this.latest?.tell(message) ?? false;
+  }
+
+  /** From now on, a site that ends is not started again. */
+  beginToEnd(): void {
+    this.isStopping = true;
+    this.tell({ kind: 'stopping' });
+  }
+
+  /** Ends the site. Returns its exit code: 0 if nothing was lost, or if there is none. */
+  async end(milliseconds: number): Promise<number> {
+    return this.tell({ kind: 'end', milliseconds }) && this.latest ? this.latest.ended : 0;
+  }
+
+  private onEnd(code: number): void {
+    this.latest = undefined;
+    this.present = undefined;
+    if (this.isStopping) return;
+    if (!this.hasBeenReady) return this.options.onFailedStart(code);
+    const now = performance.now();
+    if (this.readySince !== undefined) this.awaySince = now;
+    const isSoon = now - (this.readySince ?? now) < soonMilliseconds;
+    this.readySince = undefined;
+    this.pause = isSoon ? Math.min(Math.max(firstPauseMilliseconds, this.pause * 2), longestPauseMilliseconds) : 0;
+    log().fatal({ code, pauseMilliseconds: this.pause }, 'the site has ended, and is started again');
+    setTimeout(() => {
+      // A site that cannot start ends, and is started again after a longer pause.
+      if (!this.isStopping) void this.start();
+    }, this.pause);
+  }
+}
