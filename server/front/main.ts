@@ -51,7 +51,7 @@ export async function serve(settings: Env, program: string): Promise<void> {
       return site.end(milliseconds);
     },
   });
-  await site.start();
+  if (!(await site.start())) return;
 
   const respond = responder(site, counter, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {

@@ -43,8 +43,11 @@ export class Site {
     private readonly options: Options,
   ) {}
 
-  /** Starts the site. Resolves when it has rendered the page that visitors ask for most, on which Next boots it. */
-  async start(): Promise<void> {
+  /**
+   * Starts the site. Resolves when it has rendered the page that visitors ask for most, on which Next boots it; with false if
+   * it was ended before.
+   */
+  async start(): Promise<boolean> {
     const site = new SiteProcess(this.program, this.options.host);
     this.latest = site;
     void site.ended.then((code) => this.onEnd(code));
@@ -55,7 +58,7 @@ export class Site {
       (home) => home.status,
       () => 503,
     );
-    if (this.latest !== site) return;
+    if (this.latest !== site || this.isStopping) return false;
     if (status !== 200 && !this.hasBeenReady)
       throw new EnvError(`the site does not respond at ${paths.home}; see the log above`);
     this.present = site;
@@ -63,6 +66,7 @@ export class Site {
     this.readySince = performance.now();
     for (const goOn of this.held) goOn(site);
     this.held.clear();
+    return true;
   }
 
   /** Returns the site's process; waits for one, other than the given one, while the site is away. Throws a 503. */
