@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './fixtures';
 
+/** What a browser's dialog takes off by default. */
+export const usualMargins = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' };
+
 /** Draws the page as it is printed. Returns its text. */
 export async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });

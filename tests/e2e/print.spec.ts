@@ -3,7 +3,7 @@ import { codeOf } from '../factories/totp';
 import { vision } from '../../lib/content/vision';
 import { expect, newEmail, newYear, test } from './fixtures';
 import { distance } from './geometry';
-import { printed } from './print-rules';
+import { printed, usualMargins } from './print-rules';
 
 test('links show where they lead, with the host, and tables keep their heads on each sheet', async ({ page, site }) => {
   await page.goto('/legal');
@@ -41,13 +41,11 @@ test('an address in the text of an item is not printed twice', async ({ page, si
   expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
 });
 
-/** What a browser's dialog takes off by default. */
-const usual = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' };
 for (const [format, margin] of [
   ['Letter', undefined],
   ['A4', undefined],
-  ['Letter', usual],
-  ['A4', usual],
+  ['Letter', usualMargins],
+  ['A4', usualMargins],
 ] as const) {
   test(`the primer and the vision fit their sheets of ${format}${margin ? ' with the usual margins' : ''}`, async ({
     page,
