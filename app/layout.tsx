@@ -28,7 +28,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
     // The early script sets data attributes here before React takes over.
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html lang="en" data-scroll-behavior="smooth" className={fontVariables} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
       </head>

@@ -25,11 +25,21 @@ interface DocumentPageProps {
 /** A document: the issue that applies, its files and what changed, then its other issues and the news that names it. */
 export function DocumentPage({ current, issues, news, address }: DocumentPageProps) {
   const others = issues.filter(({ id }) => id !== current.id);
+  const [next] = others
+    .filter(({ state }) => current.state === 'in-force' && state === 'upcoming')
+    .toSorted((one, other) => (one.takesEffectOn ?? '').localeCompare(other.takesEffectOn ?? ''));
   return (
     <div className="page-width pb-6">
       <div className="max-w-measure" id={`issue-${current.id}`}>
         <EndedNotice issue={current} hasOthers={others.length > 0} />
         <NoticeFacts facts={factsOf(current)} />
+        {next?.takesEffectOn && (
+          <p className="mt-4">
+            <a href={`#issue-${next.id}`} className="inline-flex min-h-8 items-center text-link">
+              {documents.nextIssue(formatCalendarDay(next.takesEffectOn))}
+            </a>
+          </p>
+        )}
         <IssueFiles issue={current} isCurrent />
         <WhatChanged issue={current} heading="h2" />
         {!current.ended && (
@@ -52,10 +62,13 @@ export function DocumentPage({ current, issues, news, address }: DocumentPagePro
               <li
                 key={issue.id}
                 id={`issue-${issue.id}`}
-                className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[1fr_16rem]"
+                className="grid scroll-mt-24 gap-x-8 gap-y-2 border-b border-rule py-4 target:bg-brass-wash md:grid-cols-[1fr_16rem]"
               >
                 <div className="min-w-0">
-                  <p className="font-semibold">{issue.stateText}</p>
+                  <p className="font-semibold">
+                    {issue.number && `No. ${issue.number}: `}
+                    {issue.stateText}
+                  </p>
                   <p className="text-sm wrap-anywhere text-ink-soft">
                     {issue.title}, {documents.issued.toLowerCase()} {formatCalendarDay(issue.date)}
                   </p>
@@ -63,7 +76,7 @@ export function DocumentPage({ current, issues, news, address }: DocumentPagePro
                   <WhatChanged issue={issue} heading="h3" />
                 </div>
                 <div className="text-sm">
-                  <IssueFiles issue={issue} />
+                  <IssueFiles issue={issue} isNamed />
                 </div>
               </li>
             ))}

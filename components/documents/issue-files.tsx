@@ -5,13 +5,15 @@ import { paths } from '@/lib/paths';
 
 interface IssueFilesProps {
   issue: Issue;
+  /** Whether the links name the issue, beside those of other issues of its document. */
+  isNamed?: boolean;
   /** Whether the issue stands for its document, by default one in force: its file is linked by the address of the current one. */
   isCurrent?: boolean;
 }
 
 /** The file of an issue, and its redline beside it. Nothing for an issue that was published in error. */
-export function IssueFiles({ issue, isCurrent = issue.state === 'in-force' }: IssueFilesProps) {
-  const { documentId, title, ended, file, redline } = issue;
+export function IssueFiles({ issue, isNamed = false, isCurrent = issue.state === 'in-force' }: IssueFilesProps) {
+  const { documentId, title, number, ended, file, redline } = issue;
   if (ended?.kind === 'error') return null;
   const links = [
     ...(file
@@ -26,6 +28,7 @@ export function IssueFiles({ issue, isCurrent = issue.state === 'in-force' }: Is
         <li key={id}>
           <a href={url} className="inline-block min-h-6 text-link">
             {label}
+            {isNamed && number && ` No. ${number}`}
             <span className="sr-only"> of {title}</span>
           </a>{' '}
           <span className="text-ink-soft">({fileKindText({ size })})</span>

@@ -26,7 +26,14 @@ export function IssueList({ issues, heading: Heading = 'h2' }: IssueListProps) {
               {issue.number && <span className="font-mono text-xs wrap-anywhere">No. {issue.number}</span>}
             </p>
             <Heading className="mt-2 text-xl wrap-anywhere md:text-2xl">
-              <a href={paths.document(issue.documentId)} className="hover:underline hover:underline-offset-4">
+              <a
+                href={
+                  issue.state === 'in-force'
+                    ? paths.document(issue.documentId)
+                    : paths.issue(issue.documentId, issue.id)
+                }
+                className="hover:underline hover:underline-offset-4"
+              >
                 {issue.title}
               </a>
             </Heading>

@@ -40,3 +40,19 @@ test('nothing moves if reduced motion is preferred', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Our Vision' })).toBeVisible();
   await expect.poll(transitions).toEqual([0]);
 });
+
+test('the next page begins at its top', async ({ page }) => {
+  // Not from the bottom to a place a little below the top, for most of a second.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/legal');
+  await page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    addEventListener('scroll', () => location.pathname === '/documents' && places.push(scrollY));
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places);
+  await expect.poll(async () => (await places()).at(-1)).toBe(0);
+  expect((await places()).filter((place) => place > 0)).toEqual([]);
+});

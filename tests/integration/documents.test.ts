@@ -396,6 +396,19 @@ it('is in the register by kind, state and words, and nowhere among the news', as
   expect((await listed('?register=documents')).toSorted()).toEqual([fees.id, policy.id, second.id].toSorted());
 });
 
+it('finds a document by its number, in any spelling, and news by its own', async () => {
+  const fees = await publishDocument({ title: 'Fees', noticeNumber: 'F-1' });
+  await publishDocument({ title: 'Form', noticeNumber: 'F-12' });
+  const upcoming = await publishNextIssue(fees.id, { takesEffectOn: '2027-06-01', noticeNumber: 'F-2' });
+  const found = async (q: string) => (await pageOfIssues({ q }, 20)).rows.map(({ id }) => id);
+  expect(await found('F-1')).toEqual([fees.id, upcoming.id]);
+  expect(await found(' ｆ-2 ')).toEqual([fees.id, upcoming.id]);
+  expect(await found('F-3')).toEqual([]);
+  const notice = await publishDocument({ title: 'Outage', category: 'Announcements', noticeNumber: 'N 7' });
+  const listed = async (query: string) => (await done<{ id: number }[]>(await call('GET', query))).map(({ id }) => id);
+  expect(await listed('?q=n%207')).toEqual([notice.id]);
+});
+
 it('turns the pages of the register', async () => {
   for (const title of ['A', 'B', 'C']) await publishDocument({ title });
   const first = await pageOfIssues({}, 2);

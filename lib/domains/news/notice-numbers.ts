@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { searchForm } from '../../platform/text/search-form';
 import { AppError } from '../../platform/http/app-error';
 
@@ -14,7 +14,7 @@ export async function claimNoticeNumber(
   number: string,
 ): Promise<void> {
   const newsItemId = documentId ?? id;
-  const key = searchForm(number.normalize('NFKC').replace(/ +/g, ' '));
+  const key = keyOf(number);
   // Two items that claim it at one moment take turns here, and the second finds the first.
   await tx.$executeRaw`
     INSERT INTO "NoticeNumber" ("key", "newsItemId") VALUES (${key}, ${newsItemId}) ON CONFLICT ("key") DO NOTHING`;
@@ -22,4 +22,13 @@ export async function claimNoticeNumber(
   if (owner.newsItemId === newsItemId) return;
   const message = `Notice number ${number} is that of another item, ${owner.newsItemId}. A number is never used twice.`;
   throw new AppError('conflict', message, { errors: { noticeNumber: [message] } });
+}
+
+/** The id of the item or document that has or had a number; undefined if none did. */
+export async function ownerOfNumber(number: string): Promise<number | undefined> {
+  return (await db().noticeNumber.findUnique({ where: { key: keyOf(number) } }))?.newsItemId;
+}
+
+function keyOf(number: string): string {
+  return searchForm(number.normalize('NFKC').replace(/ +/g, ' '));
 }

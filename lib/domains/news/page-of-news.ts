@@ -5,9 +5,10 @@ import { empty, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { db } from '../../platform/database/db';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchForText, whereAll } from '../../platform/lists/search';
+import { searchForText, whereAll, type Search } from '../../platform/lists/search';
 import { searchableList } from '../../platform/lists/search-forms';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { ownerOfNumber } from './notice-numbers';
 import type { AdminNewsQuery } from './schema';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
@@ -35,7 +36,7 @@ export async function pageOfNews<Row extends { id: number }>(
   };
   const list = {
     table: 'NewsItem',
-    search: q ? await searchForText(searchedNews, q) : undefined,
+    search: q ? await searchForTitle(q) : undefined,
     column: sortColumns[field],
     direction,
     filters,
@@ -44,4 +45,13 @@ export async function pageOfNews<Row extends { id: number }>(
     countAll,
   } as const;
   return pageOfKeys(list, load);
+}
+
+/** Matches titles, and what has exactly this number. */
+async function searchForTitle(q: string): Promise<Search> {
+  const search = await searchForText(searchedNews, q);
+  const owner = await ownerOfNumber(q.trim());
+  if (owner === undefined) return search;
+  const matches = sql`(${search.matches} OR "NewsItem"."id" = ${owner} OR "NewsItem"."documentId" = ${owner})`;
+  return { matches, lookup: [matches] };
 }
