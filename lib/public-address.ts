@@ -40,9 +40,8 @@ export function publicAddress({ path, query, cookies }: AddressParts, state: Sit
   }
   if (path === paths.feed) return made(feedCacheKey(query));
   if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
-  if (path === apiPaths.news) return made(query.size === 0 ? path : listCacheKey(path, query));
-  // Only the whole list: the server does not limit how many others one client makes it keep.
-  if (path === apiPaths.documents) return listCacheKey(path, query) === path ? made(path) : undefined;
+  if (path === apiPaths.news || path === apiPaths.documents)
+    return made(query.size === 0 ? path : listCacheKey(path, query));
   return isSiteAddress(path) ? undefined : { kind: 'missing' };
 }
 

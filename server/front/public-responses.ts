@@ -13,7 +13,6 @@ import {
   type PublicPage,
 } from '../../lib/domains/site/pages';
 import { databaseAway } from '../../lib/platform/http/error-response';
-import { apiPaths } from '../../lib/paths';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
 import { publicAddress, type AddressParts, type PublicAddress } from '../../lib/public-address';
 import { siteState } from '../../lib/domains/site/state';
@@ -122,7 +121,7 @@ export class PublicResponses {
     resource: SharedResource,
     stateKey: string,
   ): Promise<void> {
-    if (resource.kind === 'made' && resource.address.startsWith(apiPaths.news)) {
+    if (resource.kind === 'made' && resource.address.startsWith('/api/')) {
       const { retryAfterSeconds } = this.newLists.spend(clientOf(request));
       if (retryAfterSeconds)
         return refuse(response, {

@@ -659,9 +659,9 @@ describe('for programs', () => {
   it.each([
     ['', '/api/documents'],
     ['x=1&q=', '/api/documents'],
-    ['kind=Policy', undefined],
+    ['kind=Policy&x=1', '/api/documents?kind=Policy'],
     ['kind=Secret', undefined],
-  ])('keeps only the whole list in memory: %j', (query, address) => {
+  ])('keeps each list in memory: %j', (query, address) => {
     const state = siteState();
     if (!state) throw new Error('The state of the site has not been read.');
     const parts = { path: '/api/documents', query: new URLSearchParams(query), cookies: undefined };
