@@ -49,7 +49,7 @@ async function kill(what: string, site: SiteProcess, readers: Readers, count: nu
   let returned = 0;
   for (let round = 0; round < count; round += 1) {
     const after = Math.random() * longestMilliseconds;
-    const taken = await takeOffAndKill(site, cookie, `${what}, ${round}`, after);
+    const taken = await takeOffAndKill(site, cookie, `${what}, round ${round}.`, after);
     const isBack = untilBack(site);
     if (taken.isAcknowledged) {
       ended.push(taken);
