@@ -1,5 +1,5 @@
-// Fills the database with generated rows for load tests: npm run seed -- --subscriptions 1000000 --news 10000 --entries
-// 1000000
+// Fills the database with generated rows for load tests: npm run seed -- --subscriptions 1000000 --news 10000 --documents
+// 2000 --entries 1000000
 import { parseArgs } from 'node:util';
 
 import { insertRows, type Columns } from '../lib/platform/database/json-rows';
@@ -8,7 +8,7 @@ import { closeDatabase, db } from '../lib/platform/database/db';
 import { env } from '../lib/platform/process/env';
 import { exclusivelyOn } from '../scripts/prepare';
 import { makeAuditEntry } from '../tests/factories/many-audit-entries';
-import { makeNewsItem } from '../tests/factories/many-news';
+import { issuesPerDocument, makeIssue, makeNewsItem } from '../tests/factories/many-news';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 
 const chunk = 10_000;
@@ -17,16 +17,18 @@ const { values } = parseArgs({
   options: {
     subscriptions: { type: 'string', default: '0' },
     news: { type: 'string', default: '0' },
+    documents: { type: 'string', default: '0' },
     entries: { type: 'string', default: '0' },
   },
 });
 const counts = {
   subscriptions: Number(values.subscriptions),
   news: Number(values.news),
+  documents: Number(values.documents),
   entries: Number(values.entries),
 };
 if (!Object.values(counts).every((count) => Number.isInteger(count) && count >= 0)) {
-  console.error('Usage: npm run seed -- --subscriptions 1000000 --news 10000 --entries 1000000');
+  console.error('Usage: npm run seed -- --subscriptions 1000000 --news 10000 --documents 2000 --entries 1000000');
   process.exit(1);
 }
 
@@ -47,6 +49,7 @@ async function seed(): Promise<void> {
     ...makeNewsItem(n),
     updatedAt: new Date().toISOString(),
   }));
+  await addDocuments();
   const newestEntry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
   const entriesBefore = newestEntry?.id ?? 0;
   await insert('AuditEntry', entryColumns(), counts.entries, entriesBefore, (n) =>
@@ -54,6 +57,23 @@ async function seed(): Promise<void> {
   );
   await db().$executeRawUnsafe('ANALYZE');
   await closeDatabase();
+}
+
+async function addDocuments(): Promise<void> {
+  const before = (await db().newsItem.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
+  await insert(
+    'NewsItem',
+    { ...newsColumns(), takesEffectOn: 'text' },
+    counts.documents * issuesPerDocument,
+    0,
+    (n) => ({
+      ...makeIssue(n),
+      updatedAt: new Date().toISOString(),
+    }),
+  );
+  await db().$executeRaw`
+    UPDATE "NewsItem" SET "documentId" = "id" - ("id" - ${before} - 1) % ${issuesPerDocument}
+    WHERE "id" > ${before}`;
 }
 
 async function insert(

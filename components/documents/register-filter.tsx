@@ -17,13 +17,13 @@ export function RegisterFilter({ q = '', kind, state }: DocumentSearch) {
     <form
       role="search"
       action={paths.documents}
-      className="mb-10 grid grid-cols-2 items-end gap-x-3 gap-y-4 border-t border-rule pt-4 md:grid-cols-[11rem_13rem_1fr_auto] print:hidden"
+      className="mb-10 grid grid-cols-[5fr_6fr] items-end gap-x-3 gap-y-4 border-t border-rule pt-4 md:grid-cols-[11rem_13rem_1fr_auto] print:hidden"
     >
       <div>
         <label htmlFor="document-kind" className="text-sm font-semibold">
           {documents.kind}
         </label>
-        <Select id="document-kind" name="kind" defaultValue={kind && kindSlug(kind)}>
+        <Select id="document-kind" name="kind" className="max-md:px-2" defaultValue={kind && kindSlug(kind)}>
           <option value="">{documents.everyKind}</option>
           {documentKinds.map((one) => (
             <option key={one} value={kindSlug(one)}>
@@ -36,7 +36,7 @@ export function RegisterFilter({ q = '', kind, state }: DocumentSearch) {
         <label htmlFor="document-state" className="text-sm font-semibold">
           {documents.state}
         </label>
-        <Select id="document-state" name="state" defaultValue={state}>
+        <Select id="document-state" name="state" className="max-md:px-2" defaultValue={state}>
           <option value="">{documents.current}</option>
           {issueStates.map((one) => (
             <option key={one} value={one}>

@@ -1,13 +1,14 @@
 import { auditContract } from '../../lib/domains/audit/contract';
 import { newsContract } from '../../lib/domains/news/contract';
 import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
+import { paths } from '../../lib/paths';
 import { makeSubscription } from '../../tests/factories/many-subscriptions';
 import { manyRows, withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';
 
 const counts = [
-  { subscriptions: manyRows, news: 10_000, entries: manyRows },
-  { subscriptions: 1000, news: 1000, entries: 1000 },
+  { subscriptions: manyRows, news: 10_000, documents: 2000, entries: manyRows },
+  { subscriptions: 1000, news: 1000, documents: 20, entries: 1000 },
 ];
 const pages = 30;
 
@@ -47,6 +48,11 @@ const requests: { what: string; path: Path }[] = [
   { what: 'search by a name, sorted by name', path: (_, turn) => `${search(lastNameOf(turn))}&sort=name` },
   { what: 'news, a word of the title', path: () => `${newsContract.list.path}?limit=50&q=vendor` },
   { what: 'news, sorted by title', path: () => `${newsContract.list.path}?limit=50&sort=title` },
+  { what: 'register, one kind', path: (_, turn) => `${paths.documents}?kind=policy&x=${turn}` },
+  { what: 'register, what takes effect later', path: () => `${paths.documents}?state=upcoming` },
+  { what: 'register, a word of every title', path: () => `${paths.documents}?q=document` },
+  { what: 'register, no hit', path: (_, turn) => `${paths.documents}?q=zqx${turn}wvy` },
+  { what: 'register, for the office', path: () => `${newsContract.list.path}?limit=50&register=documents&sort=title` },
   { what: 'audit trail, first page', path: () => entries('') },
   { what: 'audit trail, one person’s', path: () => entries('person=admin-3@example.com') },
   { what: 'audit trail, search by a word that every 8th has', path: () => entries('q=ledger') },
@@ -73,8 +79,13 @@ async function last(site: SiteWithRows, path: string): Promise<string> {
   return address;
 }
 
+let sent = 0;
+
+/** Each request is of another client: searches are limited for each. */
 async function request(site: SiteWithRows, path: string): Promise<Response> {
-  const response = await fetch(new URL(path, site.url), { headers: { cookie: site.cookie } });
+  sent += 1;
+  const headers = { cookie: site.cookie, 'x-forwarded-for': `10.0.${sent >> 8}.${sent & 255}` };
+  const response = await fetch(new URL(path, site.url), { headers });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   await response.arrayBuffer();
   return response;

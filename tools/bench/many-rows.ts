@@ -15,6 +15,8 @@ export interface SiteWithRows extends SiteProcess {
 interface RowCounts {
   subscriptions: number;
   news: number;
+  /** Of the register, with ten issues each. */
+  documents?: number;
   /** Of the audit trail. */
   entries?: number;
 }
@@ -55,10 +57,17 @@ export async function withSites(
 }
 
 /** Writes generated rows into a database. */
-export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts, key = secret) {
+export async function fill(
+  databaseUrl: string,
+  { subscriptions, news, documents = 0, entries = 0 }: RowCounts,
+  key = secret,
+) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',
-    Object.entries({ subscriptions, news, entries }).flatMap(([name, count]) => [`--${name}`, String(count)]),
+    Object.entries({ subscriptions, news, documents, entries }).flatMap(([name, count]) => [
+      `--${name}`,
+      String(count),
+    ]),
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: key },
   );
   if (code !== 0) throw new Error(stderr);
