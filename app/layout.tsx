@@ -12,7 +12,6 @@ import { fontVariables } from './fonts';
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(env().siteUrl),
-    applicationName: site.name,
     title: { default: `${site.name}: ${site.tagline}`, template: `%s | ${site.name}` },
     formatDetection: { telephone: false, email: false, address: false },
   };

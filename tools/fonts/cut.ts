@@ -18,7 +18,7 @@ const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '
 /**
  * Figures, dates, codes and addresses. Other characters fall back to the system's font, as this font has no whole file.
  */
-const figures = everyday.replace(/[!"*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
+const figures = everyday.replace(/[!"$&'*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 
 /** Kerning, marks, ligatures, and tabular figures. Other variants of the same letters are not used. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'rvrn', 'tnum'];
