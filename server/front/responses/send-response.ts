@@ -18,7 +18,7 @@ export function sendResponse(
   stored: StoredResponse,
 ): Promise<Coding> | undefined {
   const coding = codingFor(request, stored);
-  if (coding && !stored.bytes(coding))
+  if (coding && stored.content(coding) === undefined)
     return stored.encode(coding).then(() => {
       write(request, response, stored, coding);
       return coding;
@@ -40,7 +40,7 @@ function write(
   coding: Coding | undefined,
 ): void {
   const head = stored.head(coding);
-  const bytes = stored.bytes(coding) ?? stored.body;
+  const bytes = stored.body;
   // Conditions and ranges apply to successful responses only (RFC 9110, 13.2.1 and 14.2).
   const isThere = stored.status === 200;
   if (isThere && stored.isKnownBy(request.headers['if-none-match'])) {
@@ -80,5 +80,6 @@ function write(
     return;
   }
   response.writeHead(stored.status, head);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  if (request.method === 'HEAD') return void response.end();
+  response.end((coding && stored.content(coding)) ?? bytes, 'latin1');
 }

@@ -4,10 +4,16 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { hasContent } from '../../../lib/platform/http/etag';
 import { compress, isCompressible, type Coding, type Effort } from './content-coding';
 
+/** What a client gets: bytes, or a string to send as `latin1`. */
+type Content = Buffer | string;
+
 interface Coded {
-  bytes: Buffer;
+  content: Content;
   effort: Effort;
 }
+
+/** Node sends a head and a string in one write, and copies neither to the heap, if both have 16 KB together. */
+const largestTextBytes = 13 * 1024;
 
 /** Above this size the highest compression level takes seconds, so only the quick one is used. */
 const largestBestBytes = 512 * 1024;
@@ -17,7 +23,7 @@ export class StoredResponse {
   readonly isCompressible: boolean;
   private readonly hash: string;
   private readonly coded = new Map<Coding, Coded>();
-  private readonly underWay = new Map<Coding, Promise<Buffer>>();
+  private readonly underWay = new Map<Coding, Promise<void>>();
   private readonly heads = new Map<Coding | undefined, OutgoingHttpHeaders>();
 
   constructor(
@@ -30,25 +36,24 @@ export class StoredResponse {
   }
 
   get size(): number {
-    return [...this.coded.values()].reduce((sum, { bytes }) => sum + bytes.length, this.body.length + 2048);
+    return [...this.coded.values()].reduce((sum, { content }) => sum + content.length, this.body.length + 2048);
   }
 
-  /** The bytes in a coding, if they have been made. */
-  bytes(coding: Coding | undefined): Buffer | undefined {
-    return coding ? this.coded.get(coding)?.bytes : this.body;
+  /** The response in a coding, if that has been made. */
+  content(coding: Coding): Content | undefined {
+    return this.coded.get(coding)?.content;
   }
 
   /** Compresses quickly, because a client is waiting. Concurrent callers share the result. */
-  async encode(coding: Coding): Promise<Buffer> {
-    const known = this.bytes(coding);
-    if (known) return known;
+  async encode(coding: Coding): Promise<void> {
+    if (this.coded.has(coding)) return;
     let making = this.underWay.get(coding);
     if (!making) {
-      making = compress(this.body, coding, 'quick');
+      making = compress(this.body, coding, 'quick').then((bytes) => this.put(coding, bytes, 'quick'));
       this.underWay.set(coding, making);
-      making.then((bytes) => this.put(coding, bytes, 'quick')).finally(() => this.underWay.delete(coding));
+      making.finally(() => this.underWay.delete(coding)).catch(() => undefined);
     }
-    return making;
+    await making;
   }
 
   /** Compresses at the highest level, for later requests. */
@@ -59,7 +64,7 @@ export class StoredResponse {
 
   put(coding: Coding, bytes: Buffer, effort: Effort): void {
     if (this.coded.get(coding)?.effort === 'best') return;
-    this.coded.set(coding, { bytes, effort });
+    this.coded.set(coding, { content: bytes.length > largestTextBytes ? bytes : bytes.toString('latin1'), effort });
     this.heads.delete(coding);
   }
 
@@ -73,7 +78,7 @@ export class StoredResponse {
         etag: this.etag(coding),
         ...(this.isCompressible && { vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' }),
         ...(coding && { 'content-encoding': coding }),
-        'content-length': this.bytes(coding)?.length ?? 0,
+        'content-length': coding ? (this.content(coding)?.length ?? 0) : this.body.length,
       };
       this.heads.set(coding, head);
     }
