@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, request as sendRequest, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { documentPolicy } from './document/finish-document';
@@ -187,4 +188,24 @@ it('asks for https where the site has it', async () => {
   expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
   expect(policy(response)).toContain('upgrade-insecure-requests');
   expect(documentPolicy([], { isHttps: false })).not.toContain('upgrade-insecure-requests');
+});
+
+it('sends a request with its body to the next process if it never reached the one that ended', async () => {
+  const seen: string[] = [];
+  const next = await listen((request, res) => {
+    void text(request).then((body) => {
+      seen.push(`${request.method} ${body}`);
+      res.end('done');
+    });
+  });
+  const closed = await listen(() => undefined);
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  const to = (port: number) => ({
+    request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port, agent: false }),
+  });
+  const site = { present: to(closed), reach: () => Promise.resolve(to(next)) };
+  const port = await listen((request, response) => passOn(request, response, site, { isHttps: false }));
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(200_000) });
+  expect([response.status, await response.text()]).toEqual([200, 'done']);
+  expect(seen).toEqual([`POST ${'x'.repeat(200_000)}`]);
 });

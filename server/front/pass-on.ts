@@ -83,7 +83,7 @@ function send(
   // The site may refuse a body before it has read all of it.
   passed.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
     if (isReceived) return;
-    if (hasBody || !unconnected.includes(code)) return fail();
+    if (!unconnected.includes(code)) return fail();
     reachFor(request, response, { site, options, other: sender });
   });
   passed.once('response', (received) => {
@@ -91,8 +91,12 @@ function send(
     sendBack(request, received, response, options).catch(fail);
   });
   response.once('close', () => response.writableFinished || passed.destroy());
-  if (hasBody) request.pipe(passed);
-  else passed.end();
+  if (!hasBody) return void passed.end();
+  // Not before there is a connection: nothing of the body is lost then if there is none.
+  passed.once('socket', (socket) => {
+    if (!socket.connecting) request.pipe(passed);
+    else socket.once('connect', () => request.pipe(passed));
+  });
 }
 
 function requestHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {

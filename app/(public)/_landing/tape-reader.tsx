@@ -59,7 +59,7 @@ const { columns, tapes, one } = tapeReader;
 /** One row for each tape; on a phone a row is a small card that contains the column names. */
 function TapeTable() {
   return (
-    <table className="w-full text-left text-sm max-md:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:max-md:grid [&_td]:max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:max-md:py-0.5 [&_td]:max-[17rem]:grid-cols-1">
+    <table className="w-full text-left text-sm max-md:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:max-[17rem]:grid-cols-1 [&_td]:max-md:grid [&_td]:max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:max-md:py-0.5">
       <caption className="sr-only">{tapeReader.caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="kicker text-ink-soft">
