@@ -25,8 +25,13 @@ function firstDirection(tokens: Token[], index: number): Direction | undefined {
   for (let at = index + 1; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token || (token.nesting < 0 && token.level === level)) return undefined;
-    const found = token.type === 'inline' && directionOf(token.content);
+    const found = token.type === 'inline' && directionOf(shownText(token));
     if (found) return found;
   }
   return undefined;
+}
+
+/** The words as readers see them, without marks, addresses and the names of characters (`&amp;`). */
+function shownText({ children }: Token): string {
+  return (children ?? []).map(({ type, content }) => (/^(text|code_inline)/.test(type) ? content : ' ')).join('');
 }

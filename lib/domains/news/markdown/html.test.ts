@@ -46,6 +46,7 @@ it.each([
   ['שלום world', '<p dir="rtl">שלום world</p>'],
   ['2027: **مرحبا**', '<p dir="rtl">2027: <strong>مرحبا</strong></p>'],
   ['Hello שלום', '<p>Hello שלום</p>'],
+  ['&amp; שלום', '<p dir="rtl">&amp; שלום</p>'],
   ['# שלום', '<h3 dir="rtl">שלום</h3>'],
   ['- שלום\n- world', '<ul dir="rtl">\n<li>שלום</li>\n<li dir="ltr">world</li>\n</ul>'],
   ['> world\n>\n> مرحبا', '<blockquote>\n<p>world</p>\n<p dir="rtl">مرحبا</p>\n</blockquote>'],
