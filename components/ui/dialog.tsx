@@ -74,7 +74,7 @@ export function Dialog({
             kicker={kicker}
             heading={
               <>
-                <Radix.Title className="text-lg md:text-2xl max-md:leading-snug">{title}</Radix.Title>
+                <Radix.Title className="text-lg max-md:leading-snug md:text-2xl">{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
                 )}

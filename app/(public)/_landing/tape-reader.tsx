@@ -59,9 +59,9 @@ const { columns, tapes, one } = tapeReader;
 /** One row for each tape; on a phone a row is a small card that contains the column names. */
 function TapeTable() {
   return (
-    <table className="w-full text-left text-sm max-md:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:max-[17rem]:grid-cols-1 [&_td]:max-md:grid [&_td]:max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:max-md:py-0.5">
+    <table className="w-full text-left text-sm phone:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:phone:grid [&_td]:phone:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:phone:py-0.5 [&_td]:phone:max-[17rem]:grid-cols-1">
       <caption className="sr-only">{tapeReader.caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="phone:sr-only">
         <tr className="kicker text-ink-soft">
           {columns.map((column) => (
             <th key={column} scope="col" className="px-2 pb-2 align-bottom font-medium">
@@ -70,7 +70,7 @@ function TapeTable() {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="phone:block">
         {tapes.map(({ code, ...facts }) => (
           <Row key={code} code={code} facts={facts} />
         ))}
@@ -92,11 +92,11 @@ function Row({ code, facts }: RowProps) {
       data-tape={code}
       className={
         code
-          ? 'border-t border-rule align-baseline transition-colors max-md:block max-md:py-3'
-          : 'border-y-2 border-accent align-baseline max-md:block max-md:py-3'
+          ? 'border-t border-rule align-baseline transition-colors phone:block phone:py-3'
+          : 'border-y-2 border-accent align-baseline phone:block phone:py-3'
       }
     >
-      <th scope="row" className="px-2 py-3 font-serif text-base whitespace-nowrap max-md:block max-md:py-0.5">
+      <th scope="row" className="px-2 py-3 font-serif text-base whitespace-nowrap phone:block phone:py-0.5">
         {name}
       </th>
       {[listings, plan, processor, feeds, administrator].map((fact, index) => (

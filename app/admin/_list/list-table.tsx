@@ -102,7 +102,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
                 <Cell
                   role="cell"
                   className={clsx(
-                    'text-right md:whitespace-nowrap md:*:last:-mr-2 print:hidden max-md:-mr-1.5 max-md:ml-auto',
+                    'text-right max-md:-mr-1.5 max-md:ml-auto md:whitespace-nowrap md:*:last:-mr-2 print:hidden',
                     actionsClassName,
                   )}
                 >

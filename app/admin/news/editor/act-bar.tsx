@@ -93,7 +93,7 @@ export function ActBar(props: ActBarProps) {
   const isFixed = isPublic || Boolean(edited?.ending);
   return (
     // On a phone only the actions stay in sight.
-    <div className="md:sticky md:top-0 md:z-20 md:-mx-10 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-2 md:border-y md:border-rule md:bg-paper md:px-10 md:py-2 max-md:contents">
+    <div className="max-md:contents md:sticky md:top-0 md:z-20 md:-mx-10 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-2 md:border-y md:border-rule md:bg-paper md:px-10 md:py-2">
       <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
         {state && <Badge>{newsStateLabels[state]}</Badge>}
         {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
