@@ -335,14 +335,15 @@ itWithNginx(
     const nginx = await startNginx(instances.map(({ url }) => url));
     const alone = await startNginx(instances[1]?.url ?? '');
     try {
+      const statuses: number[] = [];
+      const methods = ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [method, method]);
+      for (const method of methods) statuses.push((await fetch(`${nginx.url}/api/admin/news/1`, { method })).status);
+      expect(seen).toEqual(statuses.map((status, index) => `${methods[index]} ${status} undefined`));
+      expect(new Set(statuses)).toEqual(new Set([503, 200]));
+      seen.length = 0;
       const paths = ['/about', '/updates?id=7', '/api/user', '/_next/static/a.js', '/contact'];
       for (const path of paths) expect([path, (await fetch(nginx.url + path)).status]).toEqual([path, 200]);
       expect(new Set(seen)).toEqual(new Set(['GET 503 wait=2', 'GET 200 wait=2']));
-      seen.length = 0;
-      const statuses: number[] = [];
-      for (const path of ['/contact', '/contact'])
-        statuses.push((await fetch(nginx.url + path, { method: 'POST' })).status);
-      expect(seen).toEqual(statuses.map((status) => `POST ${status} undefined`));
       seen.length = 0;
       await fetch(`${alone.url}/auth`, { headers: { prefer: 'wait=0' } });
       expect(seen).toEqual(['GET 200 undefined']);
