@@ -44,8 +44,8 @@ const unconnected = ['ECONNREFUSED', 'ENOENT'];
 
 /**
  * Passes a request on to the site and its response back. While the site is away, the request waits; what has reached the
- * site is never repeated. Documents are held until they are finished; everything else is
- * sent as it comes, compressed if the client accepts it. Adds the security headers that the response does not set itself.
+ * site is never repeated. Documents are held until they are finished; everything else is sent as it comes, compressed if
+ * the client accepts it. Adds the security headers that the response does not set itself.
  * A page that could not be rendered because of an outage gets the outage's status, and a form of an earlier build a
  * message for people.
  */

@@ -107,7 +107,7 @@ export class PublicResponses {
     });
   }
 
-  /** Waits for the site; meanwhile, its state may change. */
+  /** Waits for the site, and then asks what the address means in its state of that moment. */
   private respondLater(request: IncomingMessage, response: ServerResponse): void {
     this.site.reach({ milliseconds: patienceOf(request) }).then(
       () => this.respond(request, response) || passOn(request, response, this.site, this.options),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -110,6 +110,18 @@ describe('a site that ends', () => {
     expect((await site.reach()).request).toBeDefined();
     expect(ended).toEqual([]);
   });
+});
+
+it('is started once it can be, though at first there was no place for its socket', async () => {
+  const end = endOf();
+  const failing = jest.spyOn(log(), 'error').mockImplementation(() => undefined);
+  jest.spyOn(fs, 'mkdtempSync').mockImplementationOnce(() => {
+    throw new Error('ENOSPC: no space left on device');
+  });
+  await ask('/end');
+  await end;
+  expect((await site.reach()).request).toBeDefined();
+  expect(failing).toHaveBeenCalledTimes(1);
 });
 
 describe('while the site is away', () => {

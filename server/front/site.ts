@@ -86,7 +86,7 @@ export class Site {
     });
   }
 
-  /** Makes a request without anything of a visitor's, again if the site ends meanwhile. Throws a 503. */
+  /** Makes a request without anything of a visitor's, again if the site ends during it. Throws a 503. */
   async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
     const site = await this.reach();
     try {
@@ -135,8 +135,12 @@ export class Site {
     this.pause = isSoon ? Math.min(Math.max(firstPauseMilliseconds, this.pause * 2), longestPauseMilliseconds) : 0;
     log().fatal({ code, pauseMilliseconds: this.pause }, 'the site has ended, and is started again');
     setTimeout(() => {
-      // A site that cannot start ends, and is started again after a longer pause.
-      if (!this.isStopping) void this.start();
+      if (this.isStopping) return;
+      // Without a process there is none that ends, as on a full disk.
+      this.start().catch((error: unknown) => {
+        log().error({ err: error }, 'the site cannot be started');
+        this.onEnd(1);
+      });
     }, this.pause);
   }
 }

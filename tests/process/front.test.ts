@@ -48,7 +48,7 @@ onLinux('a front that is killed leaves no site, no socket and no port behind', a
   site.clean();
 });
 
-onLinux('a site that is killed is started again, and readers get what is in memory meanwhile', async () => {
+onLinux('a site that is killed is started again, and readers still get what is in memory', async () => {
   const site = await startSite();
   const statusOf = async (path: string) => (await fetch(site.url + path)).status;
   expect([await statusOf('/'), await statusOf('/updates')]).toEqual([200, 200]);
