@@ -6,7 +6,7 @@ import { healthPath } from '../lib/paths';
 import { EnvError, type Env } from '../lib/platform/process/env';
 import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
 import { Connections } from './front/connections';
-import { admit } from './front/entrance';
+import { headersForSite, refusalOf } from './front/entrance';
 import { keepAliveMilliseconds, listen, printReady } from './front/listen';
 import { refuse, refuseWhatIsNoRequest } from './front/refusal';
 import { stopOnSignal } from './front/stop';
@@ -17,8 +17,9 @@ export async function serveFromSource(settings: Env): Promise<void> {
   refuseWhatIsNoRequest(server, { isDevelopment: true });
   const loading = load(server, settings);
   const connections = new Connections(server, (request, response) => {
-    const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
+    const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
+    request.headers = headersForSite(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     void loading.then((handle) => handle(request, response));
   });
   stopOnSignal(server, connections, {

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { LRUCache } from 'lru-cache';
-
 import { botName } from '../../lib/domains/analytics/intake/bot';
 import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
 import type { Counted, Counts } from '../messages';
+import { headersForSite, type EntranceOptions } from './entrance';
 import { pathOf } from './path-of';
 
 /** In one batch; what a flood sends beyond it is not counted. */
@@ -12,14 +11,18 @@ const countedMaximum = 1000;
 const batchMilliseconds = 250;
 
 /** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
-const known = new LRUCache<string, boolean>({ max: 2000 });
+const known = new Map<string, boolean>();
+const knownMaximum = 2000;
 
 /** Collects what the site counts, and sends it in batches; `send` returns false while the site is away. */
 export class Counter {
   private counts = empty();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly send: (counts: Counts) => boolean) {}
+  constructor(
+    private readonly send: (counts: Counts) => boolean,
+    private readonly options: EntranceOptions,
+  ) {}
 
   countRequest(status: number): void {
     const { counts } = this;
@@ -32,12 +35,12 @@ export class Counter {
   countBot(request: IncomingMessage): void {
     if (!isBot(request.headers['user-agent'] ?? '')) return;
     const path = pathOf(request.url);
-    if (findPublicPage(path) || isUnder(accountPages, path)) add(this.counts.bots, request);
+    if (findPublicPage(path) || isUnder(accountPages, path)) this.add(this.counts.bots, request);
   }
 
   /** Counts a person's request for a page that does not exist, once the response says so. */
   countMissing(request: IncomingMessage, { statusCode }: ServerResponse): void {
-    if (statusCode === 404 && !isBot(request.headers['user-agent'] ?? '')) add(this.counts.missing, request);
+    if (statusCode === 404 && !isBot(request.headers['user-agent'] ?? '')) this.add(this.counts.missing, request);
   }
 
   /** Counts a response from memory under its route. */
@@ -47,6 +50,11 @@ export class Counter {
     const counted = memory.get(name);
     if (counted) counted.count += 1;
     else memory.set(name, { method, route, status, count: 1 });
+  }
+
+  private add(list: Counted[], request: IncomingMessage): void {
+    if (list.length >= countedMaximum) return;
+    list.push({ method: request.method, url: pathOf(request.url), headers: headersForSite(request, this.options) });
   }
 
   /** Sends what has been counted. A page of figures asked for next includes it. */
@@ -64,15 +72,12 @@ function empty(): Counts {
   return { requests: 0, failures: 0, bots: [], missing: [], memory: new Map() };
 }
 
-function add(list: Counted[], { method, url, headers }: IncomingMessage): void {
-  if (list.length < countedMaximum) list.push({ method, url: pathOf(url), headers });
-}
-
 function isBot(userAgent: string): boolean {
   const name = userAgent.slice(0, 1000);
   let is = known.get(name);
   if (is === undefined) {
     is = botName(name) !== undefined;
+    if (known.size >= knownMaximum) known.clear();
     known.set(name, is);
   }
   return is;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-import { admit } from './entrance';
+import { headersForSite, refusalOf } from './entrance';
 
 const siteUrl = 'https://site.example';
 
 /** The headers that the request has after the entrance. */
 function admitted(url: string, headers: Record<string, string>): IncomingMessage['headers'] {
   const request = { method: 'GET', url, headers: { ...headers }, socket: {} } as unknown as IncomingMessage;
-  expect(admit(request, { trustedProxies: 0, siteUrl })).toBeUndefined();
-  return request.headers;
+  expect(refusalOf(request)).toBeUndefined();
+  return headersForSite(request, { trustedProxies: 0, siteUrl });
 }
 
 const ofRouter = { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree', 'next-url': '/' };

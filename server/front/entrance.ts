@@ -25,21 +25,17 @@ const routerHeaders = [
   'next-router-segment-prefetch',
   'next-router-state-tree',
   'next-url',
-] as const;
+];
 
-interface EntranceOptions {
+export interface EntranceOptions {
   trustedProxies: number;
   siteUrl: string;
 }
 
-/**
- * Prepares every request before anything else reads it: removes headers that clients may not set and adds the client's
- * address. Returns the reason if the request is to be refused.
- */
-export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: EntranceOptions): Refusal | undefined {
-  const { method = '', url = '', headers } = request;
+/** Returns the reason if a request is to be refused before anything else reads it. */
+export function refusalOf({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
-  const isApi = url.startsWith('/api/');
+  const isApi = isOfApi(url);
   // Next would respond with 500; an address that cannot be decoded does not exist.
   if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isFile = !isApi && file.test(pathOf(url));
@@ -51,20 +47,40 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
   const { 'transfer-encoding': coding } = headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return { status: 501, message: 'This site accepts bodies as they are, or in chunks.' };
-  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
-  // The router sends 1; Next sends the page for any other value.
-  if (isApi || headers.rsc !== '1') for (const name of routerHeaders) if (name in headers) delete headers[name];
-  // Next compares Origin with Host, which a proxy may have replaced.
-  if (headers.origin === siteUrl) headers.host = new URL(siteUrl).host;
-  headers[clientAddressHeader] = resolveClientAddress(
-    request.socket.remoteAddress,
-    joined(headers, 'x-forwarded-for'),
-    trustedProxies,
-  );
   return undefined;
 }
 
+/** Returns a request's headers as the site may read them: without those that clients may not set, with the client's address. */
+export function headersForSite(request: IncomingMessage, options: EntranceOptions): IncomingHttpHeaders {
+  const { url = '', headers } = request;
+  const isOfRouter = isRouterRequest(request) && !isOfApi(url);
+  const allowed = Object.entries(headers).filter(
+    ([name]) => !internalHeader.test(name) && (isOfRouter || !routerHeaders.includes(name)),
+  );
+  return {
+    ...Object.fromEntries(allowed),
+    // Next compares Origin with Host, which a proxy may have replaced.
+    ...(headers.origin === options.siteUrl && { host: new URL(options.siteUrl).host }),
+    [clientAddressHeader]: clientAddress(request, options),
+  };
+}
+
+/** Whether Next's router asks for data. It sends 1; for any other value, Next sends the page. */
+export function isRouterRequest({ headers }: IncomingMessage): boolean {
+  return headers.rsc === '1';
+}
+
+/** Returns the client's address; behind proxies, the one that the outermost trusted proxy has seen. */
+export function clientAddress({ headers, socket }: IncomingMessage, { trustedProxies }: EntranceOptions): string {
+  return resolveClientAddress(socket.remoteAddress, joined(headers, 'x-forwarded-for'), trustedProxies);
+}
+
+function isOfApi(url: string): boolean {
+  return url.startsWith('/api/');
+}
+
 function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(pathOf(url));
     return true;

@@ -9,7 +9,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 import { Connections } from './connections';
-import { admit } from './entrance';
+import { refusalOf } from './entrance';
 import { passOn } from './pass-on';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 
@@ -35,12 +35,13 @@ const respondWithBody = (request: IncomingMessage, response: ServerResponse) =>
 
 const behind = createServer((request, response) => respond(request, response));
 const site = { request: (options: object) => sendRequest({ ...options, port: portOf(behind) }) };
+const options = { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.example' };
 const front = createServer({ requestTimeout: 2000, headersTimeout: 1000, connectionsCheckingInterval: 100 });
 refuseWhatIsNoRequest(front, { isDevelopment: false });
 new Connections(front, (request, response) => {
-  const refusal = admit(request, { trustedProxies: 0, siteUrl: 'http://site.example' });
+  const refusal = refusalOf(request);
   if (refusal) return refuse(response, refusal);
-  passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, { isHttps: false });
+  passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, options);
 });
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -7,10 +7,10 @@ import { logEverything } from '../log-everything';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { Counter } from './counts';
-import { admit } from './entrance';
+import { refusalOf } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { keepAliveMilliseconds, listen, printReady } from './listen';
-import { passOn } from './pass-on';
+import { passOn, type PassOnOptions } from './pass-on';
 import { pathOf } from './path-of';
 import { PublicResponses } from './public-responses';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
@@ -38,12 +38,14 @@ export async function serve(settings: Env, program: string): Promise<void> {
   const connections = new Connections(server, (request, response) => early.push([request, response]));
   await listen(server, settings);
 
+  const { isHttps, siteUrl, TRUST_PROXY: trustedProxies } = settings;
+  const options: PassOnOptions = { isHttps, siteUrl, trustedProxies };
   const site = new Site(program, {
-    host: new URL(settings.siteUrl).host,
+    host: new URL(siteUrl).host,
     isEmbedded: settings.isEmbedded,
     onFailedStart: (code) => process.exit(code || 1),
   });
-  const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }));
+  const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }), options);
   stopOnSignal(server, connections, {
     beginToEnd: () => site.beginToEnd(),
     end: (milliseconds) => {
@@ -53,9 +55,9 @@ export async function serve(settings: Env, program: string): Promise<void> {
   });
   if (!(await site.start())) return;
 
-  const respond = responder(site, counter, settings);
+  const respond = responder(site, counter, options, settings.METRICS_TOKEN);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
+    const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
     counter.countBot(request);
     const count = () => {
@@ -76,18 +78,18 @@ export async function serve(settings: Env, program: string): Promise<void> {
 }
 
 /** Responds from memory to what is the same for all clients; passes the rest on to the site. */
-function responder(site: Site, counter: Counter, { isHttps, METRICS_TOKEN }: Env) {
-  const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
-  const publicResponses = new PublicResponses(site, { isHttps });
+function responder(site: Site, counter: Counter, options: PassOnOptions, metricsToken: string | undefined) {
+  const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', options);
+  const publicResponses = new PublicResponses(site, options);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files.respond(request, response) || publicResponses.respond(request, response)) {
-      if (METRICS_TOKEN) response.once('finish', () => countMemory(counter, request, response));
+      if (metricsToken) response.once('finish', () => countMemory(counter, request, response));
       return;
     }
     counter.flush();
     if (!site.present && pathOf(request.url).startsWith(healthPath))
-      return void sendFailure(request, response, siteAway(), { isHttps });
-    passOn(request, response, site, { isHttps });
+      return void sendFailure(request, response, siteAway(), options);
+    passOn(request, response, site, options);
   };
 }
 

@@ -7,6 +7,7 @@ import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { documentPolicy } from './document/finish-document';
 import { passOn } from './pass-on';
 
+const options = { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.example' };
 const servers: Server[] = [];
 
 async function listen(listener: RequestListener): Promise<number> {
@@ -26,7 +27,7 @@ async function ask(
     request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port: behind, agent: false }),
   };
   const port = await listen((request, response) =>
-    passOn(request, response, { present, reach: () => Promise.resolve(present) }, { isHttps }),
+    passOn(request, response, { present, reach: () => Promise.resolve(present) }, { ...options, isHttps }),
   );
   return fetch(`http://127.0.0.1:${port}/`, { method, headers: { 'accept-encoding': accepts, accept: type } });
 }
@@ -204,7 +205,7 @@ it('sends a request with its body to the next process if it never reached the on
     request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port, agent: false }),
   });
   const site = { present: to(closed), reach: () => Promise.resolve(to(next)) };
-  const port = await listen((request, response) => passOn(request, response, site, { isHttps: false }));
+  const port = await listen((request, response) => passOn(request, response, site, options));
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(200_000) });
   expect([response.status, await response.text()]).toEqual([200, 'done']);
   expect(seen).toEqual([`POST ${'x'.repeat(200_000)}`]);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { outdatedFormDocument } from '../../lib/content/failed-page';
 import { bodyLengthHeader } from '../../lib/platform/http/body-length';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { headersForSite, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { patienceOf } from './patience';
@@ -32,6 +33,8 @@ const flushMilliseconds = 3;
 
 type Sender = Pick<SiteProcess, 'request'>;
 
+export type PassOnOptions = FinishOptions & EntranceOptions;
+
 /** What `passOn` needs of the site. */
 interface Behind {
   present: Sender | undefined;
@@ -49,7 +52,7 @@ const unconnected = ['ECONNREFUSED', 'ENOENT'];
  * A page that could not be rendered because of an outage gets the outage's status, and a form of an earlier build a
  * message for people.
  */
-export function passOn(request: IncomingMessage, response: ServerResponse, site: Behind, options: FinishOptions): void {
+export function passOn(request: IncomingMessage, response: ServerResponse, site: Behind, options: PassOnOptions): void {
   if (site.present) return send(request, response, site.present, { site, options });
   reachFor(request, response, { site, options });
 }
@@ -57,7 +60,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, site:
 function reachFor(
   request: IncomingMessage,
   response: ServerResponse,
-  { site, options, other }: { site: Behind; options: FinishOptions; other?: Sender },
+  { site, options, other }: { site: Behind; options: PassOnOptions; other?: Sender },
 ): void {
   site.reach({ milliseconds: patienceOf(request), other }).then(
     (sender) => response.destroyed || send(request, response, sender, { site, options }),
@@ -69,10 +72,10 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   sender: Sender,
-  { site, options }: { site: Behind; options: FinishOptions },
+  { site, options }: { site: Behind; options: PassOnOptions },
 ): void {
   const { method, url: path } = request;
-  const passed = sender.request({ method, path, headers: requestHeaders(request.headers) });
+  const passed = sender.request({ method, path, headers: requestHeaders(request, options) });
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   const fail = () => {
     request.unpipe(passed).resume();
@@ -99,7 +102,8 @@ function send(
   });
 }
 
-function requestHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+function requestHeaders(request: IncomingMessage, options: EntranceOptions): OutgoingHttpHeaders {
+  const headers = headersForSite(request, options);
   const named = connectionHeaders(headers);
   const passed = Object.entries(headers).filter(([name]) => !ofRequests.has(name) && !named.includes(name));
   const isChunked = headers['transfer-encoding'] !== undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { clientAddressHeader, clientKey, clientNetwork } from '../../lib/platform/http/client-address';
+import { clientKey, clientNetwork } from '../../lib/platform/http/client-address';
 import { MemoryLimit } from '../../lib/platform/limits/memory-limit';
 import {
   findPublicPage,
@@ -20,8 +20,9 @@ import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';
 import { sendFailure } from './failure';
-import { finish, type FinishOptions } from './finish';
-import { passOn } from './pass-on';
+import { clientAddress, isRouterRequest } from './entrance';
+import { finish } from './finish';
+import { passOn, type PassOnOptions } from './pass-on';
 import { pathOf } from './path-of';
 import { refuse } from './refusal';
 import { patienceOf } from './patience';
@@ -62,7 +63,7 @@ export class PublicResponses {
 
   constructor(
     private readonly site: Site,
-    private readonly options: FinishOptions,
+    private readonly options: PassOnOptions,
   ) {}
 
   /** Responds if the resource is the same for all clients, or refused; returns false otherwise. */
@@ -84,7 +85,7 @@ export class PublicResponses {
     page: PublicPage,
     stateKey: string,
   ): boolean {
-    if (!this.searches.spend(clientOf(request)).retryAfterSeconds) return false;
+    if (!this.searches.spend(this.clientOf(request)).retryAfterSeconds) return false;
     // The router then loads the page itself.
     if (isRouterData(request)) refuse(response, { status: 429, message: 'Too many searches.', headers: inAMinute });
     else this.respondShared(request, response, { kind: 'refused-search', page }, stateKey);
@@ -122,7 +123,7 @@ export class PublicResponses {
     stateKey: string,
   ): Promise<void> {
     if (resource.kind === 'made' && resource.address.startsWith('/api/')) {
-      const { retryAfterSeconds } = this.newLists.spend(clientOf(request));
+      const { retryAfterSeconds } = this.newLists.spend(this.clientOf(request));
       if (retryAfterSeconds)
         return refuse(response, {
           status: 429,
@@ -186,6 +187,10 @@ export class PublicResponses {
     return new StoredResponse(outage === undefined ? status : Number(outage), all, finished.body);
   }
 
+  private clientOf(request: IncomingMessage): string {
+    return clientKey(clientAddress(request, this.options));
+  }
+
   private send(request: IncomingMessage, response: ServerResponse, key: string, stored: StoredResponse) {
     return sendResponse(request, response, stored)?.then((coding) => this.store.improve(key, stored, coding));
   }
@@ -200,16 +205,12 @@ function addressPartsOf({ method, url = '', headers }: IncomingMessage): Address
 }
 
 /** Whether Next's router asks for a page's data. */
-function isRouterData({ url, headers }: IncomingMessage): boolean {
-  return headers.rsc !== undefined && findPublicPage(pathOf(url)) !== undefined;
+function isRouterData(request: IncomingMessage): boolean {
+  return isRouterRequest(request) && findPublicPage(pathOf(request.url)) !== undefined;
 }
 
 function perMinute(maximum: number, clients: number): MemoryLimit {
   return new MemoryLimit({ maximum, windowSeconds: 60 }, clients, clientNetwork);
-}
-
-function clientOf({ headers }: IncomingMessage): string {
-  return clientKey(String(headers[clientAddressHeader]));
 }
 
 /** The status of a response if nothing fails. */

@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
   await site.start();
   front = createServer((request: IncomingMessage, response: ServerResponse) =>
-    passOn(request, response, site, { isHttps: false }),
+    passOn(request, response, site, { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.example' }),
   );
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;

@@ -11,11 +11,12 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Requests the addresses in turn for four seconds. Returns the number of requests, also per second, and the p99 in ms. */
+/** Requests the addresses in turn. Returns the number of requests, also per second, and the p99 in ms. */
 export async function wrk(
   url: string,
   addresses: readonly string[],
   headers: Record<string, string>,
+  seconds = 4,
 ): Promise<{ count: number; perSecond: number; latency99: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'wrk-'));
   const script = join(directory, 'turns.lua');
@@ -26,7 +27,7 @@ request = function() turn = turn % #addresses + 1; return wrk.format("GET", addr
   );
   const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   try {
-    const { stdout } = await run('wrk', ['-t1', '-c16', '-d4s', '--latency', '-s', script, ...options, url]);
+    const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, '--latency', '-s', script, ...options, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: not every response was a success\n${stdout}`);
     return {
       count: Number(/(\d+) requests in/.exec(stdout)?.[1]),

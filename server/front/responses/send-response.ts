@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import { requestedRange } from '../../../lib/platform/http/byte-range';
 import type { StoredResponse } from './stored-response';
@@ -39,13 +39,11 @@ function write(
   stored: StoredResponse,
   coding: Coding | undefined,
 ): void {
-  const head = stored.head(coding);
   const bytes = stored.body;
   // Conditions and ranges apply to successful responses only (RFC 9110, 13.2.1 and 14.2).
   const isThere = stored.status === 200;
   if (isThere && stored.isKnownBy(request.headers['if-none-match'])) {
-    const rest = Object.entries(head).filter(([name]) => !ofTheBody.includes(name));
-    response.writeHead(304, Object.fromEntries(rest)).end();
+    response.writeHead(304, without(ofTheBody, stored.headersIn(coding))).end();
     return;
   }
   const ifRange = request.headers['if-range'];
@@ -55,16 +53,15 @@ function write(
           request.method,
           request.headers.range,
           ifRange && String(ifRange),
-          String(head.etag),
+          stored.etag(coding),
           bytes.length,
         )
       : undefined;
   if (range === 'none') {
-    const rest = Object.entries(head).filter(([name]) => !ofTheContent.includes(name));
     const contentRange = `bytes */${bytes.length}`;
     response
       .writeHead(416, {
-        ...Object.fromEntries(rest),
+        ...without(ofTheContent, stored.headersIn(coding)),
         'cache-control': 'no-store',
         'content-range': contentRange,
         'content-length': 0,
@@ -75,11 +72,19 @@ function write(
   if (range) {
     const part = bytes.subarray(range.start, range.end + 1);
     const contentRange = `bytes ${range.start}-${range.end}/${bytes.length}`;
-    response.writeHead(206, { ...head, 'content-range': contentRange, 'content-length': part.length });
+    response.writeHead(206, {
+      ...stored.headersIn(coding),
+      'content-range': contentRange,
+      'content-length': part.length,
+    });
     response.end(request.method === 'HEAD' ? undefined : part);
     return;
   }
-  response.writeHead(stored.status, head);
+  response.writeHead(stored.status, stored.head(coding));
   if (request.method === 'HEAD') return void response.end();
-  response.end((coding && stored.content(coding)) ?? bytes, 'latin1');
+  response.end((coding && stored.content(coding)) ?? bytes);
+}
+
+function without(names: readonly string[], headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 
 import { hasContent } from '../../../lib/platform/http/etag';
 import { compress, isCompressible, type Coding, type Effort } from './content-coding';
 
-/** What a client gets: bytes, or a string to send as `latin1`. */
-type Content = Buffer | string;
-
 interface Coded {
-  content: Content;
+  content: Buffer;
   effort: Effort;
 }
-
-/** Node sends a head and a string in one write, and copies neither to the heap, if both have 16 KB together. */
-const largestTextBytes = 13 * 1024;
 
 /** Above this size the highest compression level takes seconds, so only the quick one is used. */
 const largestBestBytes = 512 * 1024;
@@ -24,7 +18,7 @@ export class StoredResponse {
   private readonly hash: string;
   private readonly coded = new Map<Coding, Coded>();
   private readonly underWay = new Map<Coding, Promise<void>>();
-  private readonly heads = new Map<Coding | undefined, OutgoingHttpHeaders>();
+  private readonly heads = new Map<Coding | undefined, OutgoingHttpHeader[]>();
 
   constructor(
     readonly status: number,
@@ -40,7 +34,7 @@ export class StoredResponse {
   }
 
   /** The response in a coding, if that has been made. */
-  content(coding: Coding): Content | undefined {
+  content(coding: Coding): Buffer | undefined {
     return this.coded.get(coding)?.content;
   }
 
@@ -64,22 +58,29 @@ export class StoredResponse {
 
   put(coding: Coding, bytes: Buffer, effort: Effort): void {
     if (this.coded.get(coding)?.effort === 'best') return;
-    this.coded.set(coding, { content: bytes.length > largestTextBytes ? bytes : bytes.toString('latin1'), effort });
+    this.coded.set(coding, { content: bytes, effort });
     this.heads.delete(coding);
   }
 
   /** The headers of the complete response in a coding that has been made. */
-  head(coding: Coding | undefined): OutgoingHttpHeaders {
+  headersIn(coding: Coding | undefined): OutgoingHttpHeaders {
+    const { vary } = this.headers;
+    return {
+      ...this.headers,
+      etag: this.etag(coding),
+      ...(this.isCompressible && { vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' }),
+      ...(coding && { 'content-encoding': coding }),
+      'content-length': coding ? (this.content(coding)?.length ?? 0) : this.body.length,
+    };
+  }
+
+  /** The same as names and values in turn, which Node writes sooner. */
+  head(coding: Coding | undefined): OutgoingHttpHeader[] {
     let head = this.heads.get(coding);
     if (!head) {
-      const { vary } = this.headers;
-      head = {
-        ...this.headers,
-        etag: this.etag(coding),
-        ...(this.isCompressible && { vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' }),
-        ...(coding && { 'content-encoding': coding }),
-        'content-length': coding ? (this.content(coding)?.length ?? 0) : this.body.length,
-      };
+      head = Object.entries(this.headersIn(coding)).flatMap(([name, value]) =>
+        value === undefined ? [] : [name, value],
+      );
       this.heads.set(coding, head);
     }
     return head;
