@@ -41,14 +41,14 @@ function write(
 ): void {
   const bytes = stored.body;
   // Conditions and ranges apply to successful responses only (RFC 9110, 13.2.1 and 14.2).
-  const isThere = stored.status === 200;
-  if (isThere && stored.isKnownBy(request.headers['if-none-match'])) {
+  const isSuccess = stored.status === 200;
+  if (isSuccess && stored.isKnownBy(request.headers['if-none-match'])) {
     response.writeHead(304, without(ofTheBody, stored.headersIn(coding))).end();
     return;
   }
   const ifRange = request.headers['if-range'];
   const range =
-    isThere && !coding
+    isSuccess && !coding
       ? requestedRange(
           request.method,
           request.headers.range,

@@ -49,8 +49,8 @@ export const asksForNote = (act: AskedAct, state: string) => act === 'publishCha
 export function actSchema(act: AskedAct, state: string) {
   return fields.superRefine((values, context) => {
     const performed = performedBy(act, values);
-    const require = (isThere: unknown, field: keyof ActInput, message: string) => {
-      if (!isThere) context.addIssue({ code: 'custom', path: [field], message });
+    const require = (value: unknown, field: keyof ActInput, message: string) => {
+      if (!value) context.addIssue({ code: 'custom', path: [field], message });
     };
     if (asksForNote(act, state)) {
       require(values.needsNote, 'needsNote', 'Choose one of the two.');

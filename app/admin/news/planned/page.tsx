@@ -41,10 +41,10 @@ export default async function PlannedPage() {
                     {one.title}
                   </Link>
                   <span className="block text-ink-soft md:hidden">
-                    {whatHappens(one)}, <LocalTime at={one.at} />
+                    {eventText(one)}, <LocalTime at={one.at} />
                   </span>
                 </Cell>
-                <Cell className="align-baseline! max-md:hidden">{whatHappens(one)}</Cell>
+                <Cell className="align-baseline! max-md:hidden">{eventText(one)}</Cell>
                 <Cell className="align-baseline! whitespace-nowrap max-md:hidden">
                   <LocalTime at={one.at} />
                 </Cell>
@@ -57,7 +57,7 @@ export default async function PlannedPage() {
   );
 }
 
-function whatHappens({ event, recipients }: PlannedNews): string {
+function eventText({ event, recipients }: PlannedNews): string {
   if (event === 'end') return 'Leaves the site';
   if (recipients === null) return 'Goes live';
   return `Goes live, and is mailed to ${inFigures(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
