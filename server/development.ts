@@ -6,7 +6,7 @@ import { healthPath } from '../lib/paths';
 import { EnvError, type Env } from '../lib/platform/process/env';
 import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
 import { Connections } from './front/connections';
-import { headersForSite, refusalOf } from './front/entrance';
+import { headersForSite, requestRefusal } from './front/entrance';
 import { keepAliveMilliseconds, listen, printReady } from './front/listen';
 import { refuse, refuseWhatIsNoRequest } from './front/refusal';
 import { stopOnSignal } from './front/stop';
@@ -17,7 +17,7 @@ export async function serveFromSource(settings: Env): Promise<void> {
   refuseWhatIsNoRequest(server, { isDevelopment: true });
   const loading = load(server, settings);
   const connections = new Connections(server, (request, response) => {
-    const refusal = refusalOf(request);
+    const refusal = requestRefusal(request);
     if (refusal) return refuse(response, refusal);
     request.headers = headersForSite(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     void loading.then((handle) => handle(request, response));

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-import { headersForSite, refusalOf } from './entrance';
+import { headersForSite, requestRefusal } from './entrance';
 
 const siteUrl = 'https://site.example';
 
 /** The headers that the request has after the entrance. */
 function admitted(url: string, headers: Record<string, string>): IncomingMessage['headers'] {
   const request = { method: 'GET', url, headers: { ...headers }, socket: {} } as unknown as IncomingMessage;
-  expect(refusalOf(request)).toBeUndefined();
+  expect(requestRefusal(request)).toBeUndefined();
   return headersForSite(request, { trustedProxies: 0, siteUrl });
 }
 

@@ -33,7 +33,7 @@ export interface EntranceOptions {
 }
 
 /** Returns the reason if a request is to be refused before anything else reads it. */
-export function refusalOf({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
+export function requestRefusal({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
   const isApi = isOfApi(url);
   // Next would respond with 500; an address that cannot be decoded does not exist.

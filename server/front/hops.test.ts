@@ -9,7 +9,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 import { Connections } from './connections';
-import { refusalOf } from './entrance';
+import { requestRefusal } from './entrance';
 import { passOn } from './pass-on';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 
@@ -39,7 +39,7 @@ const options = { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.examp
 const front = createServer({ requestTimeout: 2000, headersTimeout: 1000, connectionsCheckingInterval: 100 });
 refuseWhatIsNoRequest(front, { isDevelopment: false });
 new Connections(front, (request, response) => {
-  const refusal = refusalOf(request);
+  const refusal = requestRefusal(request);
   if (refusal) return refuse(response, refusal);
   passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, options);
 });

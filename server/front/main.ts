@@ -7,7 +7,7 @@ import { logEverything } from '../log-everything';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { Counter } from './counts';
-import { refusalOf } from './entrance';
+import { requestRefusal } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { keepAliveMilliseconds, listen, printReady } from './listen';
 import { passOn, type PassOnOptions } from './pass-on';
@@ -57,7 +57,7 @@ export async function serve(settings: Env, program: string): Promise<void> {
 
   const respond = responder(site, counter, options, settings.METRICS_TOKEN);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = refusalOf(request);
+    const refusal = requestRefusal(request);
     if (refusal) return refuse(response, refusal);
     counter.countBot(request);
     const count = () => {
