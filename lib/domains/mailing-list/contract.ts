@@ -81,6 +81,7 @@ export const subscriptionsContract = {
     summary: 'Counts the addresses by state; the states add up to the total.',
     output: StateCountsSchema,
   }),
+  // The public's own is POST /api/email-subscription.
   create: contract('POST /api/email-subscribe', {
     access: 'admin',
     summary: 'Adds a subscription as an administrator.',

@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../platform/database/db';
 import { readSiteState } from './read-state';
 import { raiseRevision } from './revision';
 
-/** Runs a change to the site's content. Afterwards this process serves no outdated page, others not after 0.5 s. */
+/** Runs a change to the site's content. Afterwards this process serves no outdated page, and others soon (decision 9). */
 export async function changeSite<T>(change: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
     const value = await change(tx);
