@@ -2,7 +2,7 @@ import '@/components/news/news-prose.css';
 
 import { Explanation } from '@/components/news/explanation';
 import { NoticeFacts } from '@/components/news/notice-facts';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyButton } from '@/components/ui/script-button';
 import { Notice } from '@/components/ui/notice';
 import { documents } from '@/lib/content/documents';
 import { updates } from '@/lib/content/updates';

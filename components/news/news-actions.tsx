@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyButton } from '@/components/ui/script-button';
 import { updates } from '@/lib/content/updates';
 import { citation } from '@/lib/domains/news/public/notice';
 import { paths } from '@/lib/paths';

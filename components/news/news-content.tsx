@@ -9,6 +9,9 @@ import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
 
 import { NoticeFacts } from './notice-facts';
 
+/** Wide enough for lines of 65 to 75 characters. */
+export const newsSheetClass = 'md:max-w-[44rem]';
+
 interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, Notice {
   /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
   html?: string | null;

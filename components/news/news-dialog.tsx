@@ -5,8 +5,7 @@ import { updates } from '@/lib/content/updates';
 import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 
 import { NewsActions } from './news-actions';
-import { newsSheetClass } from './news-dialog-size';
-import { NewsContent } from './news-content';
+import { NewsContent, newsSheetClass } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';

@@ -7,8 +7,7 @@ import type { NewsNeighbors as Neighbors, PublishedNewsItem } from '@/lib/domain
 import { paths } from '@/lib/paths';
 
 import { NewsActions } from './news-actions';
-import { newsSheetClass } from './news-dialog-size';
-import { NewsContent } from './news-content';
+import { NewsContent, newsSheetClass } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';

@@ -1,7 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 
-import { buttonClass } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { buttonClass, Spinner } from '@/components/ui/button';
 import { updates } from '@/lib/content/updates';
 import type { NewsSummary } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';

@@ -1,8 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-import { Spinner } from './spinner';
-
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'md' | 'sm';
 
@@ -43,5 +41,15 @@ export function Button({ variant, size, isPending = false, disabled, className, 
       {isPending && <Spinner />}
       {children}
     </button>
+  );
+}
+
+/** Hidden from screen readers, because the text next to it says what it means. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-[1em] animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
   );
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { copyText } from './copy-text';
-
 const confirmationMilliseconds = 2000;
 
 /** Copies a text to the clipboard; `isCopied` is true for 2 seconds afterwards. */
@@ -17,4 +15,17 @@ export function useCopied(textOf: () => string): { isCopied: boolean; copy: () =
     timer.current = setTimeout(() => setIsCopied(false), confirmationMilliseconds);
   }
   return { isCopied, copy };
+}
+
+/** Copies to the clipboard. The clipboard API exists only on https and localhost; elsewhere a selection is copied. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  // A modal dialog lets nothing outside it take the focus.
+  const place = document.querySelector('[role="dialog"]') ?? document.body;
+  place.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
-import { copyText } from '@/components/ui/copy-text';
+import { copyText } from '@/components/ui/use-copied';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
-import { copyText } from '@/components/ui/copy-text';
+import { copyText } from '@/components/ui/use-copied';
 import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { showToast } from '@/components/ui/toast';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';

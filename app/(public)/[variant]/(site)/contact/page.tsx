@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyButton } from '@/components/ui/script-button';
 import { TextLink } from '@/components/prose/inline-text';
 import { contact } from '@/lib/content/contact';
 import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
