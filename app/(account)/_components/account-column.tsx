@@ -9,3 +9,14 @@ export function AccountColumn({ title, text, children }: { title: string; text?:
     </div>
   );
 }
+
+/** A part of a reader's page, under a rule. */
+export function AccountPart({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mt-10 border-t border-rule pt-6">
+      <h2 className="text-2xl">{title}</h2>
+      {text && <p className="mt-3 text-ink-soft">{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -6,9 +6,8 @@ import { putBackPart } from '@/lib/content/put-back';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 
-import { AccountColumn } from '../_components/account-column';
+import { AccountColumn, AccountPart } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { AccountPart } from '../_components/account-part';
 import { DeadLink } from '../_components/dead-link';
 import { TopicsForm } from '../_components/topics-form';
 import { UnsubscribeForm } from '../unsubscribe/leave-forms';

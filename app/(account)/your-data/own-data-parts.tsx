@@ -5,9 +5,8 @@ import type { Profile } from '@/lib/domains/mailing-list/schema';
 import type { PersonalCopy } from '@/lib/house/privacy/copy';
 import { apiPaths } from '@/lib/paths';
 
-import { AccountColumn } from '../_components/account-column';
+import { AccountColumn, AccountPart } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { AccountPart } from '../_components/account-part';
 import { eraseOwnDataAction, ownProfileAction } from './own-data-forms';
 import { ReadableCopy } from './readable-copy';
 
