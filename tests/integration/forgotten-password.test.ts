@@ -1,4 +1,4 @@
-import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
+import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
 import { limitResets, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
 import { db } from '@/lib/platform/database/db';

@@ -1,8 +1,8 @@
-import { confirmAction } from '@/app/(signed-in)/account/confirm/confirm-form';
+import { confirmAction } from '@/app/(signed-in)/account/own-account-forms';
 import { appAction } from '@/app/(signed-in)/account/security-actions';
 import type { SecurityState } from '@/app/(signed-in)/account/security-declarations';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
+import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
 import { db } from '@/lib/platform/database/db';
 import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/domains/accounts/sign-in-state';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';

@@ -1,5 +1,5 @@
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-form';
+import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
 import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
 import { authContract } from '@/lib/domains/accounts/contract';
 import type * as Bcrypt from '@/lib/domains/accounts/passwords/bcrypt';

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { confirmEmailAction } from './confirm-email-form';
+import { confirmEmailAction } from '../_components/account-link-forms';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 

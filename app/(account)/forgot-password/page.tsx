@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { forgotPasswordAction } from './forgot-password-form';
+import { forgotPasswordAction } from '../_components/account-link-forms';
 
 export const metadata: Metadata = { title: 'Forgot Your Password?' };
 

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
-import { invitationAction, resetAction } from './set-password-forms';
+import { invitationAction, resetAction } from '../_components/account-link-forms';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 

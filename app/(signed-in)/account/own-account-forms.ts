@@ -2,8 +2,9 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
-import { paths } from '@/lib/paths';
+import { apiPaths, paths, safeReturnPath } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 
 import { currentPassword, emailDeclaration, sessionsDeclaration } from './own-account-declarations';
@@ -27,3 +28,13 @@ export const passwordAction = formAction(accountEndpoints.changePassword, {
 export const emailAction = formAction(accountEndpoints.requestEmail, () => emailDeclaration(isMailKept()));
 
 export const sessionsAction = formAction(accountEndpoints.endSessions, sessionsDeclaration);
+
+/** Checks the password or code, then returns to `next`. */
+export const confirmAction = formAction(signInEndpoints.reauthenticate, (typed) => {
+  const next = safeReturnPath(typed.next) ?? paths.account;
+  return {
+    route: { method: 'POST', path: apiPaths.reauthenticate },
+    page: paths.confirm(next),
+    done: { next },
+  };
+});

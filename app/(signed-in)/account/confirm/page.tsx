@@ -10,8 +10,8 @@ import { paths, safeReturnPath } from '@/lib/paths';
 
 import { AccountColumn } from '@/app/(account)/_components/account-column';
 import { AccountForm } from '@/app/(account)/_components/account-form';
+import { confirmAction } from '../own-account-forms';
 import { ConfirmByPasskey } from './confirm-by-passkey';
-import { confirmAction } from './confirm-form';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
 
