@@ -1,3 +1,10 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+
 const formats = {
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
   minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
@@ -19,4 +26,22 @@ export function Timestamp({ at, as = 'minute' }: TimestampProps) {
       {formats[as].format(date)}
     </time>
   );
+}
+
+/** A time that the server renders: in UTC there, and on the reader's clock as soon as scripts run. */
+export function LocalTime({ at }: { at: string }) {
+  if (useIsHydrated()) return <Timestamp at={at} />;
+  return <time dateTime={at}>{`${formatCalendarDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`}</time>;
+}
+
+const usualMilliseconds = 10_000;
+
+/** The current time, as precise as needed by lists that change with the clock. */
+export function useNow(tickMilliseconds = usualMilliseconds): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMilliseconds);
+    return () => clearInterval(timer);
+  }, [tickMilliseconds]);
+  return now;
 }

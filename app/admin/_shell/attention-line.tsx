@@ -17,7 +17,7 @@ import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { reasonOf } from '@/lib/platform/http/api-error';
 
-import { useNow } from '../_list/use-now';
+import { useNow } from '../_list/timestamp';
 
 type Mailing = Attention['mailings'][number];
 

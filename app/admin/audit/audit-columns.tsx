@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { AuditEntry, AuditChanges } from '@/lib/domains/audit/schema';
 import { auditChangeText, type AuditWords, isAuditChange } from '@/lib/domains/audit/words';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { objectOf, placeOf } from './place-of';

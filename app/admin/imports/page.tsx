@@ -10,7 +10,7 @@ import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import { LocalTime } from '../_list/local-time';
+import { LocalTime } from '../_list/timestamp';
 import { tabAddress, titleUnder } from '../_shell/office-places';
 
 export const metadata: Metadata = { title: titleUnder('subscriptions', 'Imports') };

@@ -8,7 +8,7 @@ import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { useList, type ListFilter } from '../_list/use-list';
-import { PersonLink } from '../subscriptions/person-link';
+import { PersonLink } from '../_list/address';
 
 const filters: ListFilter[] = [{ name: 'state', label: 'State', everything: 'All letters', options: letterStates }];
 

@@ -8,9 +8,9 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { listMailings, mailingStages, type MailingStage } from '@/lib/domains/mailings/list';
 import { paths } from '@/lib/paths';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { FilterLinks } from '../_list/filter-links';
-import { LocalTime } from '../_list/local-time';
+import { LocalTime } from '../_list/timestamp';
 import { titleUnder } from '../_shell/office-places';
 import { mailingKindTexts, mailingStateTexts } from './state-texts';
 

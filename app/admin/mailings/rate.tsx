@@ -5,8 +5,7 @@ import { durationText } from '@/lib/platform/dates/duration';
 import type { Mailing } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 
-import { Timestamp } from '../_list/timestamp';
-import { useNow } from '../_list/use-now';
+import { Timestamp, useNow } from '../_list/timestamp';
 import { useMailing } from './use-mailing';
 
 interface MailingRateProps {

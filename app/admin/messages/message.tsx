@@ -10,12 +10,11 @@ import type { ContactMessage, ContactMessageDetails } from '@/lib/domains/messag
 import { addressOf } from '@/lib/platform/http/contract';
 import { site } from '@/lib/site';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable, PersonLink } from '../_list/address';
 import { LoadFailure, LoadingText } from '../_list/load-state';
 import { OwnerRequests } from '../_list/owner-requests';
 import { RowDelete } from '../_list/row-buttons';
 import { Timestamp } from '../_list/timestamp';
-import { PersonLink } from '../subscriptions/person-link';
 import { InboxLink, useCloseMessage } from './inbox-link';
 
 /** One message, with what can be done about it. */

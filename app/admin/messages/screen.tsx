@@ -10,7 +10,7 @@ import { contactMessageSorts, type ContactMessage } from '@/lib/domains/messages
 import { paths } from '@/lib/paths';
 import { cutText } from '@/lib/platform/text/cut';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { WithScripts } from '../_list/load-state';

@@ -20,7 +20,7 @@ import {
 } from '@/lib/domains/mailing-list/schema';
 import { boundedText } from '@/lib/platform/text/text';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { LoadingText } from '../_list/load-state';
 import { OwnerRequests } from '../_list/owner-requests';
 import { formName } from '../_list/use-edited';

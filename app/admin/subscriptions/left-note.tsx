@@ -5,7 +5,7 @@ import { callApi } from '@/lib/api/api-client';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import type { SuppressionEntry } from '@/lib/domains/mailing-list/schema';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { Timestamp } from '../_list/timestamp';
 
 const reasons: Record<SuppressionEntry['reason'], string> = {

@@ -8,7 +8,7 @@ import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
-import { PersonLink } from './person-link';
+import { PersonLink } from '../_list/address';
 import { stateFilters, stateNames, variantOf } from './state-filters';
 import { useListExport } from './use-list-export';
 

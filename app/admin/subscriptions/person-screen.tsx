@@ -10,7 +10,7 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { paths } from '@/lib/paths';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { WithScripts } from '../_list/load-state';
 import { tabAddress } from '../_shell/office-places';
 import { OwnerRequests } from '../_list/owner-requests';

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { callApi } from '@/lib/api/api-client';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { Timestamp } from '../_list/timestamp';
 
 interface RefusalNoteProps {

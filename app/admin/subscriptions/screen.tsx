@@ -22,7 +22,7 @@ import { useSelection } from '../_list/use-selection';
 
 import { LeftNote } from './left-note';
 import { OffListPanel } from './off-list-panel';
-import { PersonLink } from './person-link';
+import { PersonLink } from '../_list/address';
 import { SelectedActs } from './selected-acts';
 import {
   offListStateOf,

@@ -10,7 +10,7 @@ import { fullName } from '@/lib/platform/text/person-name';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { userSorts, type User } from '@/lib/domains/accounts/admin/schema';
 
-import { Breakable } from '../_list/breakable';
+import { Breakable } from '../_list/address';
 import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';

@@ -2,8 +2,7 @@ import { useCurrentUser } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
-import { Timestamp } from '../../_list/timestamp';
-import { useNow } from '../../_list/use-now';
+import { Timestamp, useNow } from '../../_list/timestamp';
 import { saverOf } from './draft-conflict';
 import type { SaveState } from './use-working-copy';
 

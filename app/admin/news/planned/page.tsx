@@ -8,7 +8,7 @@ import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
 import type { PlannedNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
-import { LocalTime } from '../../_list/local-time';
+import { LocalTime } from '../../_list/timestamp';
 import { titleUnder } from '../../_shell/office-places';
 
 export const metadata: Metadata = { title: titleUnder('news', 'Planned') };
