@@ -34,6 +34,14 @@ export const tabAddress = (id: OfficeTabId) => `${paths.admin}?tab=${id}`;
 /** The title of a page that stands under a tab: "Checks · Site Management". */
 export const titleUnder = (id: OfficeTabId, thing: string) => `${thing} · ${requireOfficeTab(id).label}`;
 
+/** The list of news, or of documents, as it was when its reader left it; `from` is the query that it had. */
+export function listAddress(from: string | string[] | undefined, isOfDocuments = false): string {
+  const query = new URLSearchParams(typeof from === 'string' ? from : '');
+  if (isOfDocuments) return [paths.adminDocuments, query.toString()].filter(Boolean).join('?');
+  query.set('tab', 'news');
+  return `${paths.admin}?${query}`;
+}
+
 /** A page of the back office as its navigation shows it. */
 export interface PlacedPage {
   path: string;

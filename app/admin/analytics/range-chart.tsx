@@ -5,7 +5,6 @@ import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { daysIn, type DayRange, type Grain } from '@/lib/domains/analytics/figures/periods';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
-import { axisOf } from './scale';
 import { partName, rangeName, shortPartName } from './words';
 
 interface Point extends DayRange {
@@ -224,4 +223,13 @@ function PointsTable({ grain, points, beforeName }: { grain: Grain; points: read
       </Table>
     </details>
   );
+}
+
+/** The round number at or above the largest value, and the steps up to it: 0, 50, 100, 150, 200. */
+export function axisOf(largest: number, steps = 4): { top: number; ticks: number[] } {
+  const rough = Math.max(1, largest) / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
+  const count = Math.max(1, Math.ceil(largest / step));
+  return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }

@@ -7,8 +7,7 @@ import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { isRestored } from '@/lib/domains/mailings/restored';
 import type { Newsletter, NewsletterUpdate } from '@/lib/domains/mailings/schema';
-
-import { MailingObstacle } from './obstacle';
+import { paths } from '@/lib/paths';
 
 interface MailingControlsProps {
   newsletter: Newsletter;
@@ -72,5 +71,18 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
         </Button>
       )}
     </div>
+  );
+}
+
+/** Why the other letters of a mailing are not sent, with the way to what can be mailed instead. */
+export function MailingObstacle({ newsletter: { obstacle, newsItemId } }: { newsletter: Newsletter }) {
+  if (!obstacle) return null;
+  return (
+    <p className="w-full text-sm">
+      {obstacle}{' '}
+      <a href={paths.newsEditor(newsItemId)} className="text-link">
+        Mail the item as it is now
+      </a>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 
-import { MailingObstacle } from './obstacle';
+import { MailingObstacle } from './mailing-controls';
 import { UnconfirmedLetters } from './unconfirmed-letters';
 import { useMailing } from './use-mailing';
 

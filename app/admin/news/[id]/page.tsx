@@ -6,9 +6,8 @@ import { findNewsHead } from '@/lib/domains/news/items/service';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder, listAddress } from '../../_shell/office-places';
 import { NewsEditorScreen } from '../editor/editor-screen';
-import { listAddress } from '../list-address';
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -4,9 +4,8 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { documentKinds } from '@/lib/domains/news/document-kinds';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder, listAddress } from '../../_shell/office-places';
 import { NewsEditorScreen } from '../editor/editor-screen';
-import { listAddress } from '../list-address';
 
 interface Props {
   searchParams: Promise<{ from?: string | string[]; document?: string | string[] }>;

@@ -1,4 +1,4 @@
-import { axisOf } from './scale';
+import { axisOf } from './range-chart';
 
 test.each([
   [0, 1, [0, 1]],
