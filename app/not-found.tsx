@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { Tape } from '@/components/layout/tape';
+import { Tape } from '@/components/drawing/tape';
 import { PageLink } from '@/components/ui/page-link';
 import { notFoundPage } from '@/lib/content/not-found';
 import { site } from '@/lib/site';

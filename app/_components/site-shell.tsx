@@ -4,7 +4,7 @@ import { Footer } from '@/components/layout/footer';
 import { Logo } from '@/components/layout/logo';
 import { SiteNav } from '@/components/layout/site-nav';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
-import { Tape } from '@/components/layout/tape';
+import { Tape } from '@/components/drawing/tape';
 import { buttonClass } from '@/components/ui/button';
 import { PageLink } from '@/components/ui/page-link';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Arrow } from './arrow';
 import { pathOf, type Point } from './geometry';
 import { labelSize, linesOf, noteSize, pointsOf, tapeThickness, type DrawingPlan, type PlannedBox } from './plan';
-import { TapePath } from './tape-path';
+import { TapePath } from './tape';
 
 /** Draws a plan, hidden from screen readers: the surrounding figure has a text alternative. */
 export function Drawing<Name extends string>({ plan, className }: { plan: DrawingPlan<Name>; className?: string }) {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-import { TapePath } from '@/components/drawing/tape-path';
+import { TapePath } from '@/components/drawing/tape';
 import { tapeReader } from '@/lib/content/tapes';
 import { site } from '@/lib/site';
 

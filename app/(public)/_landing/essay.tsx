@@ -1,4 +1,4 @@
-import { Tape } from '@/components/layout/tape';
+import { Tape } from '@/components/drawing/tape';
 import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';

@@ -4,7 +4,7 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { NoticeBar } from '@/app/_components/notice-bar';
 import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
-import { Tape } from '@/components/layout/tape';
+import { Tape } from '@/components/drawing/tape';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { TextLink } from '@/components/prose/inline-text';
 import { Prose } from '@/components/prose/prose';
