@@ -14,7 +14,7 @@ import { DecisionTrack, WhoSides } from './decision';
 import { Essentials } from './essentials';
 import { HighlightsOverview } from './highlights-overview';
 import { LandingButtons } from './landing-buttons';
-import type { LandingProps } from './landing-props';
+import type { LandingProps } from './essay';
 import { NewsColumns } from './news-columns';
 import { OpportunityColumns } from './opportunity-columns';
 import { MarketingPart, SubscribePart } from './subscribe-parts';

@@ -3,6 +3,7 @@ import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
+import type { ComingItem, ListedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Engraving } from './engravings/engraving';
@@ -11,9 +12,18 @@ import { EssayTimeline } from './essay-timeline';
 import { Essentials } from './essentials';
 import { HighlightsList } from './highlights-list';
 import { LandingButtons } from './landing-buttons';
-import type { LandingProps } from './landing-props';
 import { NewsDispatches } from './news-dispatches';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
+
+/** The data of every version of the landing page, besides its text. */
+export interface LandingProps {
+  news: readonly ListedNewsItem[];
+  /** What takes effect next. */
+  coming: readonly ComingItem[];
+  /** Where this version's subscribe form shows its outcome without scripts. */
+  permalink: string;
+  hasMarketingForm: boolean;
+}
 
 /** The chapter before which the timeline is placed. */
 const timelineBefore = 'new-plan';

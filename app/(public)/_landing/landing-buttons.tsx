@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 
+import { TextLink } from '@/components/prose/inline-text';
 import { LinkButton } from '@/components/ui/link-button';
 import { hero } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
-
-import { PrimerLink } from '../_components/primer-link';
 
 export function LandingButtons({ isCentered = false }: { isCentered?: boolean }) {
   return (
@@ -20,5 +19,14 @@ export function LandingButtons({ isCentered = false }: { isCentered?: boolean })
       </p>
       <PrimerLink />
     </div>
+  );
+}
+
+/** For readers who are new to the subject. */
+export function PrimerLink() {
+  return (
+    <p className="mt-3 text-sm *:inline-block *:py-1.5">
+      {hero.primer.question} <TextLink label={hero.primer.link} href={paths.primer} />
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../_components/page-header';
-import { PrimerLink } from '../../../_components/primer-link';
+import { PrimerLink } from '../../../_landing/landing-buttons';
 import { PlansPicture } from './_components/plans-picture';
 import { PositionPicture } from './_components/position-picture';
 import { PrintPicture } from './_components/print-picture';
