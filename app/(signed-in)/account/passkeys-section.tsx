@@ -1,6 +1,5 @@
 'use client';
 
-import { confirmFirst } from '@/components/form/confirm-first';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
@@ -20,6 +19,7 @@ import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';
 import { passkeyAction } from './security-actions';
 import { passkeyDeclaration, type SecurityState } from './security-declarations';
+import { confirmFirst } from './security-form';
 
 const passkeySteps = [
   { step: 'rename-passkey', label: 'Rename', variant: 'secondary' },

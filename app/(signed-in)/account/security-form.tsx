@@ -1,6 +1,7 @@
 'use client';
 
-import { confirmFirst } from '@/components/form/confirm-first';
+import type { MouseEvent } from 'react';
+
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useForm, type PostedForm } from '@/components/form/use-form';
@@ -105,4 +106,11 @@ function AppSetup({ secret, qrCode }: { secret: string; qrCode: string }) {
       <p className="mt-3 font-mono text-sm break-all">{secret}</p>
     </div>
   );
+}
+
+/** An onClick handler for a submit button that asks for confirmation first. */
+export function confirmFirst(question: string): (event: MouseEvent) => void {
+  return (event) => {
+    if (!window.confirm(question)) event.preventDefault();
+  };
 }
