@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { officeAccess } from '@/lib/domains/accounts/roles/office-access';
-import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage, refusedFormPage } from '@/lib/content/failed-page';

@@ -2,7 +2,7 @@ import { recordDownload } from '@/lib/domains/analytics/intake/intake';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { contentDispositionOf, fileTypeOf } from '@/lib/domains/news/files/file-name';
 import { readNewsFile, type FileHead } from '@/lib/domains/news/files/read';
-import type { ByteRange } from '@/lib/platform/http/byte-range';
+import type { ByteRange } from '@/lib/platform/http/conditional-request';
 import { partOf } from '@/lib/platform/http/part-of';
 
 /**

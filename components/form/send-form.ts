@@ -1,8 +1,7 @@
 import { callApi } from '@/lib/api/api-client';
 import { doneOf, refusalIn, refusedOf, type AnyForm } from '@/lib/api/form';
-import type { Typed } from '@/lib/api/typed';
 import { isUnauthorized } from '@/lib/platform/http/api-error';
-import type { FormState } from '@/lib/platform/http/form-state';
+import type { FormState, Typed } from '@/lib/platform/http/form-state';
 
 export interface Sent<State> {
   outcome: 'done' | 'refused' | 'signed-out' | 'given-up';

@@ -11,9 +11,7 @@ import {
 import { useRouter } from 'next/navigation';
 
 import type { AnyForm, FormOfActs } from '@/lib/api/form';
-import { typedValues, type Typed } from '@/lib/api/typed';
-import { noResponse } from '@/lib/platform/http/no-response';
-import type { FormState } from '@/lib/platform/http/form-state';
+import { type FormState, noResponse, typedValues, type Typed } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
 import { showToastAfterLoad } from '../ui/toast';

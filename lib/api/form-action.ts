@@ -11,13 +11,12 @@ import type { Contract } from '../platform/http/contract';
 import type { NamedCookie } from '../platform/http/cookies';
 import { knownError } from '../platform/http/error-response';
 import { fillPath } from '../platform/http/fill-path';
-import type { FormState } from '../platform/http/form-state';
+import { type FormState, typedValues, type Typed } from '../platform/http/form-state';
 import { env } from '../platform/process/env';
 import { log } from '../platform/process/log';
 import type { CallResult } from './api-client';
 import type { Endpoint } from './endpoint';
 import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
-import { typedValues, type Typed } from './typed';
 
 /** A server action for `useActionState`, and the contracts that it enforces. */
 export interface FormAction<State extends object = FormState> {

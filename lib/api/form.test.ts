@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error';
 import { refusalIn } from './form';
-import { typedValues } from './typed';
+import { typedValues } from '../platform/http/form-state';
 
 const form = { failed: 'Please try again later.' };
 

@@ -1,8 +1,7 @@
 import { ApiError } from '../platform/http/api-error';
 import type { Contract, PathValues } from '../platform/http/contract';
-import type { FormState } from '../platform/http/form-state';
+import type { FormState, Typed } from '../platform/http/form-state';
 import type { CallResult, Route } from './api-client';
-import type { Typed } from './typed';
 
 /** A field as a form declares it, with what its control and label need. */
 export interface FieldDeclaration {

@@ -3,9 +3,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { fileFailure } from '../platform/files/file-failure';
+import { fileFailure, isDiskFull } from '../platform/files/file-failure';
 import { makePrivateDirectory } from '../platform/files/private-files';
-import { isDiskFull } from './disk-full';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 

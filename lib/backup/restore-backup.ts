@@ -7,7 +7,7 @@ import { providerOf } from '../platform/database/adapter';
 import { deleteSettingSql, readSettingSql, writeSettingSql } from '../platform/settings/service';
 import { claimKey } from './backup-state';
 import type { ReportProgress } from './create-backup';
-import { isDiskFull } from './disk-full';
+import { isDiskFull } from '../platform/files/file-failure';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';

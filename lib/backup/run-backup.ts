@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 
 import { releaseClosedConnections } from '../platform/database/closed-connections';
-import { fileFailure } from '../platform/files/file-failure';
+import { fileFailure, isDiskFull } from '../platform/files/file-failure';
 import { env } from '../platform/process/env';
 import { isWithinLast } from '../platform/dates/stored-moment';
 import type { Job } from '../platform/process/jobs';
@@ -24,7 +24,6 @@ import {
 } from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
-import { isDiskFull } from './disk-full';
 import { proveBackup } from './prove-backup';
 import { backupName, backupsToDelete, lastDue } from './schedule';
 import { BackupError } from './store';

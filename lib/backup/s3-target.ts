@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { AwsClient } from 'aws4fetch';
 
-import { isDiskFull } from './disk-full';
+import { isDiskFull } from '../platform/files/file-failure';
 import { sendToStore, textOf, type S3Request } from './s3-request';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';

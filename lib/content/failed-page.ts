@@ -2,7 +2,7 @@ import 'server-only';
 
 import { errorPage } from './error-page';
 import { errorResponse, knownError } from '../platform/http/error-response';
-import { escapeXml } from '../platform/text/xml';
+import { escapeXml } from '../platform/text/escape';
 
 const outdatedForm = {
   title: 'The site has been updated',

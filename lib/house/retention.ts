@@ -1,6 +1,6 @@
 import { retention } from './domains';
 import type { RetentionRule } from '../domains/define-domain';
-import { dayMilliseconds } from '../platform/dates/day';
+import { dayMilliseconds } from '../platform/dates/duration';
 
 export type RetentionKind = keyof typeof retention;
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../platform/text/xml';
+import { escapeXml } from '../platform/text/escape';
 
 export interface SitemapEntry {
   url: string;

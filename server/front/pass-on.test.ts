@@ -3,7 +3,7 @@ import { createServer, request as sendRequest, type RequestListener, type Server
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { bodyLengthHeader } from '../../lib/platform/http/body-length';
+import { bodyLengthHeader } from '../../lib/platform/http/site-headers';
 import { documentPolicy } from './document/finish-document';
 import { passOn } from './pass-on';
 

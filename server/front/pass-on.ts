@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
-import { bodyLengthHeader } from '../../lib/platform/http/body-length';
-import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
 import { headersForSite, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';

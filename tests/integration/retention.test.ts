@@ -3,7 +3,7 @@
 
 import { db } from '@/lib/platform/database/db';
 import { prune } from '@/lib/house/prune';
-import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { runChecks } from '@/lib/platform/process/check';
 import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
 import { newsletterStep } from '@/lib/domains/mailings/sending';

@@ -1,9 +1,8 @@
 import type { Form, FormOfActs, Refusal } from '@/lib/api/form';
-import type { Typed } from '@/lib/api/typed';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import type { AppSetup } from '@/lib/domains/accounts/schema';
 import { paths } from '@/lib/paths';
-import type { FormState } from '@/lib/platform/http/form-state';
+import type { FormState, Typed } from '@/lib/platform/http/form-state';
 
 /** The state of the second-factor forms. */
 export interface SecurityState extends FormState {

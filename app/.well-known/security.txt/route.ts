@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { contract } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
-import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { absoluteUrl } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 

@@ -14,7 +14,7 @@ import { callApi, type Route } from '@/lib/api/api-client';
 import type { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Attention } from '@/lib/domains/monitoring/attention-schema';
 import { paths } from '@/lib/paths';
-import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { reasonOf } from '@/lib/platform/http/api-error';
 
 import { useNow } from '../_list/timestamp';

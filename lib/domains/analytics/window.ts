@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import { analyticsWindowDays } from './schema';
 
 /** The calendar day of a time in UTC, the time zone in which every figure's day changes. */

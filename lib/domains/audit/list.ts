@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { site } from '../../site';
-import { columnsOf } from '../../platform/database/columns-of';
+import { columnsOf, storedJson } from '../../platform/database/columns';
 import { db, type Prisma } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
 import { AppError } from '../../platform/http/app-error';
@@ -14,9 +14,8 @@ import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../
 import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import { momentsOf } from '../../platform/dates/zone';
-import { storedJson } from '../../platform/text/stored-json';
 import { mostCounted } from './most-counted';
 import { searchedEntries } from './searched-entries';
 import {

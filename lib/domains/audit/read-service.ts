@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { storedJson } from '../../platform/text/stored-json';
+import { storedJson } from '../../platform/database/columns';
 import type { AuditAction } from '../audit-action';
 import { AuditChangesSchema, type AuditChanges } from './schema';
 

@@ -8,7 +8,7 @@ import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
 import { searchForText } from '../../platform/lists/search';
 import { searchableList } from '../../platform/lists/search-forms';
-import { columnsOf } from '../../platform/database/columns-of';
+import { columnsOf } from '../../platform/database/columns';
 import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';

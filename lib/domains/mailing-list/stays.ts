@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import type { Job } from '../../platform/process/jobs';
 import { countStep } from '../analytics/intake/step-counts';
 

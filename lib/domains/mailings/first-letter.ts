@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Database, type Transaction } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Newsletter } from './schema';
 

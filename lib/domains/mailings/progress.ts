@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Prisma } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import { countStatuses } from '../mail/outgoing/letters';
 import { mailRecordDays, type MailStatus } from '../mail/outgoing/status';
 import { findObstacle, reasonSince } from './as-mailed';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import {
   cancelBatch,
   countBatch,

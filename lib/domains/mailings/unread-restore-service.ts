@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { singleton } from '../../platform/process/singleton';
 import { deleteSetting, readSetting, writeSettingSql } from '../../platform/settings/service';
-import { storedJson } from '../../platform/text/stored-json';
+import { storedJson } from '../../platform/database/columns';
 import { isAdministrator } from '../accounts/people-service';
 import type { Actor } from '../audit/service';
 import { countRecipients } from './recipients';

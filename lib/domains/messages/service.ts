@@ -5,7 +5,7 @@ import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 import { findLastActor } from '../audit/read-service';
 import { recordAudit, type Actor } from '../audit/service';
 import { messagesAudit } from './audit';
-import { columnsOf } from '../../platform/database/columns-of';
+import { columnsOf } from '../../platform/database/columns';
 import { db, takeLock, type Prisma } from '../../platform/database/db';
 import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
 import { env } from '../../platform/process/env';

@@ -8,7 +8,7 @@ import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
 import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/text/stored-json';
+import { storedJson } from '../../platform/database/columns';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { alarm } from '../mail/compose/templates/alarm';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';

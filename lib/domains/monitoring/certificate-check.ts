@@ -2,7 +2,7 @@ import 'server-only';
 
 import { connect } from 'node:tls';
 
-import { dayMilliseconds } from '../../platform/dates/day';
+import { dayMilliseconds } from '../../platform/dates/duration';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 

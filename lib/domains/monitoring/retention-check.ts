@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Check } from '../../platform/process/check';
 import { readSetting, writeSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/text/stored-json';
+import { storedJson } from '../../platform/database/columns';
 
 const key = 'retention';
 

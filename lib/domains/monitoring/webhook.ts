@@ -7,7 +7,7 @@ import { isRunning } from '../../platform/dates/stored-moment';
 import { CheckReportSchema } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import { changeSetting, deleteSetting, readSetting, writeSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/text/stored-json';
+import { storedJson } from '../../platform/database/columns';
 import { postAlarms, type Alarms } from './post-alarms';
 
 const key = 'alarmWebhook';

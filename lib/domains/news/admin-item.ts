@@ -1,4 +1,4 @@
-import { columnsOf } from '../../platform/database/columns-of';
+import { columnsOf } from '../../platform/database/columns';
 import type { Prisma } from '../../platform/database/db';
 import { AdminNewsItemSchema, NewsEndingSchema, type AdminNewsItem } from './schema';
 

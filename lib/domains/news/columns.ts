@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { columnsOf } from '../../platform/database/columns-of';
+import { columnsOf } from '../../platform/database/columns';
 import type { Prisma } from '../../platform/database/db';
 import { NewsItemSchema } from './schema';
 

@@ -40,3 +40,10 @@ export async function readCopy(tx: Transaction, email: string): Promise<Personal
     if (personalData !== 'none') Object.assign(copy, await personalData.copy(tx, email));
   return copy;
 }
+
+/** Returns a JSON file that people can read too. */
+export function jsonFile(name: string, content: unknown, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Content-Disposition', `attachment; filename="${name}"`);
+  return new Response(JSON.stringify(content, null, 2), { headers });
+}

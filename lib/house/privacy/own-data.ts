@@ -5,9 +5,8 @@ import { closedOwnData, requireOwner } from '../../domains/mailing-list/readers/
 import { readersContract } from '../../domains/mailing-list/reader-contract';
 import { endpoint } from '../../api/endpoint';
 import { db } from '../../platform/database/db';
-import { jsonFile } from '../../platform/http/json-file';
 import { site } from '../../site';
-import { readCopy, type PersonalCopy } from './copy';
+import { readCopy, type PersonalCopy, jsonFile } from './copy';
 import { eraseAddress } from './erasure';
 
 /** Returns everything held about the reader whom the cookie identifies. */

@@ -7,7 +7,7 @@ import { env } from '../process/env';
 import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
 import { Prisma, PrismaClient as SqliteClient } from '../../generated/sqlite/client';
 import { singleton } from '../process/singleton';
-import type { TableWith } from './tables';
+import type { TableWith } from './columns';
 
 export { Prisma };
 

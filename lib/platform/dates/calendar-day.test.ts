@@ -1,5 +1,5 @@
 import { formatCalendarDay } from './calendar-day';
-import { dayMilliseconds } from './day';
+import { dayMilliseconds } from './duration';
 
 const longForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,6 +1,8 @@
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
+
 const minute = 60_000;
 const units = [
-  ['day', 24 * 60 * minute],
+  ['day', dayMilliseconds],
   ['hour', 60 * minute],
   ['minute', minute],
 ] as const;

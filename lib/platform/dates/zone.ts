@@ -1,4 +1,4 @@
-import { dayMilliseconds } from './day';
+import { dayMilliseconds } from './duration';
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from './app-error';
-import { noResponse } from './no-response';
+import { noResponse } from './form-state';
 
 /** A refused request. `message` follows the specification's generic rule: `401: <body text>`. */
 export class ApiError extends Error {

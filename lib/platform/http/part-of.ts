@@ -1,8 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 
-import { bodyLengthHeader } from './body-length';
-import { requestedRange, type ByteRange } from './byte-range';
-import { hasContent } from './etag';
+import { bodyLengthHeader } from './site-headers';
+import { requestedRange, type ByteRange, hasContent } from './conditional-request';
 
 interface Source {
   /** In bytes; more than 0. */

@@ -9,3 +9,9 @@ export const siteHeaders = {
   /** The status to send for an outage, which Next reports as 500; caches do not serve stale pages for a 500. */
   status: 'x-site-status',
 } as const;
+
+/**
+ * Next drops the Content-Length of a response that a route handler makes. A handler that knows the length of what it
+ * streams says it in this header, from which the server makes the Content-Length.
+ */
+export const bodyLengthHeader = 'x-body-length';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { raw } from '@prisma/client/runtime/client';
 
 import { db } from '../database/db';
-import type { TableWith } from '../database/tables';
+import type { TableWith } from '../database/columns';
 
 /** Small enough to block other writers for milliseconds only. */
 const rangeSize = 1000;

@@ -4,7 +4,7 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../database/db';
 import { selectRows } from '../database/json-rows';
-import type { Columns, TableWith } from '../database/tables';
+import type { Columns, TableWith } from '../database/columns';
 import { env } from '../process/env';
 import type { Job } from '../process/jobs';
 import { log } from '../process/log';

@@ -3,7 +3,7 @@ import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtim
 import { escapeLike } from '../database/like';
 import { env } from '../process/env';
 import { searchTerms } from '../text/search-form';
-import type { TableWith } from '../database/tables';
+import type { TableWith } from '../database/columns';
 import { idInSearch } from './paging';
 import { makeNewForms, type SearchableList } from './search-forms';
 

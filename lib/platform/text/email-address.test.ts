@@ -1,6 +1,6 @@
 // @documented Email addresses are trimmed, compared without case, and at most 254 characters long.
 
-import { EmailSchema, maskedEmail, normalizeEmail } from './email-address';
+import { EmailSchema, maskedEmail, namesAddress, normalizeEmail } from './email-address';
 
 test('an address is trimmed and compared without case', () => {
   expect(EmailSchema.parse('  Ada.Byron@Example.COM ')).toBe('ada.byron@example.com');
@@ -41,4 +41,36 @@ test('the domain of an address that is too long is not encoded, which would take
 
 test('masks an address', () => {
   expect(maskedEmail('ada.byron@example.com')).toBe('a…@example.com');
+});
+
+/** The address that texts name. */
+const email = 'ada.held@example.com';
+
+it.each([
+  'ada.held@example.com',
+  'Ada <ADA.held@Example.com>',
+  '<ada.held@example.com>.',
+  '"ada.held@example.com"',
+  "'ada.held@example.com'",
+  '“ada.held@example.com”',
+  'write to ada.held@example.com.',
+  'mailto:ada.held@example.com?subject=x',
+  'Ada;ada.held@example.com;yes',
+  'ada.held@example.com/bo@example.com',
+])('finds the address in %s', (text) => expect(namesAddress(text, email)).toBe(true));
+
+it.each([
+  '',
+  'ada.held',
+  'bo.ada.held@example.com',
+  'o’ada.held@example.com.org',
+  'ada.held@example.com.org',
+  'adaXheld@example.com',
+  'éada.held@example.com',
+  '+ada.held@example.com',
+  "o'ada.held@example.com",
+])('does not find it in %s', (text) => expect(namesAddress(text, email)).toBe(false));
+
+it('finds a domain in another script', () => {
+  expect(namesAddress('Ada <ada@Müller.example>', 'ada@xn--mller-kva.example')).toBe(true);
 });

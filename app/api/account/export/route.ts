@@ -1,9 +1,8 @@
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { jsonFile } from '@/lib/platform/http/json-file';
 import { site } from '@/lib/site';
-import { copyOf } from '@/lib/house/privacy/copy';
+import { copyOf, jsonFile } from '@/lib/house/privacy/copy';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(accountContract.export, async ({ actor, headers }) =>

@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
-import { columnsOf } from '../../../platform/database/columns-of';
+import { columnsOf } from '../../../platform/database/columns';
 import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
 import { pageOfKeys } from '../../../platform/lists/page-of-keys';

@@ -6,7 +6,7 @@ import { accountsAudit } from '../audit';
 import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
 import { fullName } from '../../../platform/text/person-name';
 import { createToken } from '../../../platform/crypto/token';
-import { storedJson } from '../../../platform/text/stored-json';
+import { storedJson } from '../../../platform/database/columns';
 import { largestCounter, relyingParty } from './passkey-assertion';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {

@@ -7,7 +7,7 @@ import type { JWT } from 'next-auth/jwt';
 import { AppError, unauthorized } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
-import { columnsOf } from '../../../platform/database/columns-of';
+import { columnsOf } from '../../../platform/database/columns';
 import { isUnwritable } from '../../../platform/database/unwritable';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { isRunning, isWithinLast, running } from '../../../platform/dates/stored-moment';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error';
 import { db, type Prisma } from '../../../platform/database/db';
 import { officePasswordLength } from '../passwords/length';
 import { entersOffice, roleOf, type roleColumns } from '../roles/role';
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface SetupState {

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import type { NamedPeriod } from '../range-schema';
 import { addDays } from '../window';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import { db, type Transaction } from '../../../platform/database/db';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { BounceClass } from './bounce-class';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { namesAddress } from '../../../platform/text/names-address';
+import { namesAddress } from '../../../platform/text/email-address';
 import { outboxFolder } from './kept-mail';
 
 /** Sorts by time, and is the same for the same message each time. */

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import { db, takeLock, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from '../../../platform/limits/service';

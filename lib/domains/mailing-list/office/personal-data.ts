@@ -5,7 +5,7 @@ import { raw } from '@prisma/client/runtime/client';
 
 import type { Transaction } from '../../../platform/database/db';
 import { containsText } from '../../../platform/database/like';
-import { namesAddress } from '../../../platform/text/names-address';
+import { namesAddress } from '../../../platform/text/email-address';
 import { definePersonalData } from '../../define-domain';
 import { outcomeIs } from '../import-schema';
 import { endProofs } from '../mailbox-proof';

@@ -3,7 +3,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 
 import { db } from '../../../platform/database/db';
-import type { ByteRange } from '../../../platform/http/byte-range';
+import type { ByteRange } from '../../../platform/http/conditional-request';
 import { singleton } from '../../../platform/process/singleton';
 import { requireSiteState } from '../../site/read-state';
 import { storedFilesOf } from './fields';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';

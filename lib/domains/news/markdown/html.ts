@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { escapeHtml } from '../../../platform/text/html';
+import { escapeHtml } from '../../../platform/text/escape';
 import { directionOf } from '../../../platform/text/direction';
 import type { NewsFile } from '../files-schema';
 import { linkKind } from './link-kind';

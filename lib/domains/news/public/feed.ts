@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../platform/text/xml';
+import { escapeXml } from '../../../platform/text/escape';
 
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { noticeFacts } from './notice';

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../platform/text/html';
+import { unescapeHtml } from '../../../platform/text/escape';
 
 /** A picture as an address and what stands for it. */
 export interface CardPicture {

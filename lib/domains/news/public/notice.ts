@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { dayMilliseconds } from '../../../platform/dates/day';
+import { dayMilliseconds } from '../../../platform/dates/duration';
 import { site } from '../../../site';
 import type { NewsItem, PublicNote } from '../schema';
 

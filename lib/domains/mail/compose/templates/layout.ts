@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/text/html';
+import { escapeHtml } from '../../../../platform/text/escape';
 import { site } from '../../../../site';
 import { fitText, type LetterSection } from './letter-fit';
 import {

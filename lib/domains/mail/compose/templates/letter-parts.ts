@@ -1,5 +1,5 @@
 import { directionOf } from '../../../../platform/text/direction';
-import { escapeHtml } from '../../../../platform/text/html';
+import { escapeHtml } from '../../../../platform/text/escape';
 import { site } from '../../../../site';
 import { colors, styles } from './letter-style';
 

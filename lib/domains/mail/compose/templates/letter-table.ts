@@ -1,5 +1,5 @@
 import type { LetterSection } from './letter-fit';
-import { escapeHtml } from '../../../../platform/text/html';
+import { escapeHtml } from '../../../../platform/text/escape';
 
 interface FiguresTable {
   title: string;

@@ -11,3 +11,19 @@ export function unescapeHtml(text: string): string {
     code ? String.fromCharCode(Number(code)) : (named[name] ?? ''),
   );
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Escapes text for an XML element or attribute. Leaves out characters that XML 1.0 cannot represent. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

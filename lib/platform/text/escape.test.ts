@@ -1,4 +1,4 @@
-import { escapeXml } from './xml';
+import { escapeXml } from './escape';
 
 test('markup becomes text', () => {
   expect(escapeXml(`<a href="x">Tom & Jerry's</a>`)).toBe(
