@@ -6,7 +6,7 @@ import { IdentityCheck } from '@/components/identity/identity-check';
 import { MailRoute } from '@/components/session/mail-route';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Role } from '../domains/accounts/roles/role';
 import type { Session } from '../domains/accounts/sessions/session';
-import { isMailKept } from '../domains/mail/outgoing/kept-mail';
+import { isMailKept } from '../domains/mail/outgoing/kept-files';
 import { listMailingsInSight } from '../domains/mailings/service';
 import type { Attention } from '../domains/monitoring/attention-schema';
 import type { OfficePage } from '../domains/define-domain';

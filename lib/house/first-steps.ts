@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { Session } from '../domains/accounts/sessions/session';
-import { isMailKept } from '../domains/mail/outgoing/kept-mail';
+import { isMailKept } from '../domains/mail/outgoing/kept-files';
 import { countNewsOnSite } from '../domains/news/items/sample-news';
 import { paths } from '../paths';
 import { env } from '../platform/process/env';

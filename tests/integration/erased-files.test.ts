@@ -9,7 +9,7 @@ import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { mailDomain } from '@/lib/domains/mail/domain';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail';
+import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
 import { db } from '@/lib/platform/database/db';
 import { makeSafetyCopy } from '@/lib/platform/database/safety-copy';
 import { filePath } from '@/lib/platform/files/file-url';

@@ -7,7 +7,10 @@ import { makeAuditEntry } from '../factories/many-audit-entries';
 import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
 
-jest.mock('@/lib/domains/audit/most-counted', () => ({ mostCounted: 20 }));
+jest.mock('@/lib/domains/audit/schema', () => ({
+  ...jest.requireActual<object>('@/lib/domains/audit/schema'),
+  mostCounted: 20,
+}));
 
 const count = 47;
 

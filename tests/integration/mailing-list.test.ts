@@ -23,7 +23,7 @@ import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { prune } from '@/lib/house/prune';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 

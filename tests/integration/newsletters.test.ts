@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db';
 import { runChecks } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
 import { enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';

@@ -7,8 +7,7 @@
 // @documented Forged, altered, expired and reused links, and those of someone else, are all refused in the same way, with a 400.
 
 import { db } from '@/lib/platform/database/db';
-import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken, createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';

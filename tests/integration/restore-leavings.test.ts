@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { createBackup } from '@/lib/backup/create-backup';
 import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
 import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';

@@ -4,7 +4,7 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
 

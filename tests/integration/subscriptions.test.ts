@@ -22,7 +22,7 @@ import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueu
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { composeMail } from '@/lib/domains/mail/compose/message';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { createToken } from '@/lib/platform/crypto/token';
 

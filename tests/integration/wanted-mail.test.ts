@@ -15,7 +15,7 @@ import { updateNewsletter, resendNewsletter } from '@/lib/domains/mailings/servi
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { mails } from '@/lib/house/domains';
-import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail';
+import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
 
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';

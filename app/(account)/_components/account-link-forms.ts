@@ -2,7 +2,7 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 

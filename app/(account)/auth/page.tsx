@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 
 import { Notice } from '@/components/ui/notice';
 import { PageLink } from '@/components/ui/page-link';
-import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import { pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
 import { paths, safeReturnPath } from '@/lib/paths';

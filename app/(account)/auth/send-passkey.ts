@@ -1,6 +1,6 @@
 import { requestAssertion, failureText } from '@/components/passkeys/browser-passkeys';
 import { callApi, type Route } from '@/lib/api/api-client';
-import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import { pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
 import { apiPaths } from '@/lib/paths';

@@ -1,5 +1,5 @@
 import type { Form, FormOfActs } from '@/lib/api/form';
-import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import { pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import {
   emptySignInFields,

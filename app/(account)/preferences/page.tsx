@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Notice } from '@/components/ui/notice';
 import { dataLinkPart, leavePart, preferencesPage as words, topicsPart } from '@/lib/content/preferences';
 import { putBackPart } from '@/lib/content/put-back';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 
 import { AccountColumn, AccountPart } from '../_components/account-column';

@@ -2,7 +2,7 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { dataLinkPart } from '@/lib/content/preferences';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
 import { apiPaths, paths } from '@/lib/paths';
 

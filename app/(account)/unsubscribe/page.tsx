@@ -8,7 +8,7 @@ import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/readers/unsubscribe';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { PageLink } from '@/components/ui/page-link';
 import { verificationPage as words, verificationRefused as refused } from '@/lib/content/verification';
-import { marketingForm } from '@/lib/domains/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/marketing-form';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { getProfile } from '@/lib/domains/mailing-list/readers/profile';

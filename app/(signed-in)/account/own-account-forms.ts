@@ -3,7 +3,7 @@
 import { formAction } from '@/lib/api/form-action';
 import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
 import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { apiPaths, paths, safeReturnPath } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 

@@ -15,7 +15,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { officePasswordLength } from '@/lib/domains/accounts/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
 
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 
 import { SearchKeyChoice } from '@/app/admin/_shell/search-key';
 import { AccountForm } from '@/app/(account)/_components/account-form';

@@ -11,7 +11,7 @@ import type { Role } from '@/lib/domains/accounts/roles/role';
 import { officePagesFor } from '@/lib/house/attention';
 import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
-import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 

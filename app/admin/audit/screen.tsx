@@ -7,11 +7,10 @@ import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { auditContract } from '@/lib/domains/audit/contract';
 import { securityEvents, type AuditKind, type SecurityEvent } from '@/lib/domains/audit-action';
-import { actionsOfTrail, AuditExportQuerySchema } from '@/lib/domains/audit/schema';
+import { actionsOfTrail, AuditExportQuerySchema, auditDays } from '@/lib/domains/audit/schema';
 import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
-import { auditDays } from '@/lib/domains/audit/retention';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 

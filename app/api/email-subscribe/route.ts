@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { officeFormOf } from '@/lib/domains/mailing-list/subscribe/consent-form';
+import { officeFormOf } from '@/lib/domains/mailing-list/consent';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { createSubscription } from '@/lib/domains/mailing-list/service';
 import { env } from '@/lib/platform/process/env';

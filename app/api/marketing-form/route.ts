@@ -1,8 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { notFound } from '@/lib/platform/http/app-error';
-import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { marketingFormContract } from '@/lib/domains/marketing-form/contract';
-import { marketingFormDocument } from '@/lib/domains/marketing-form/document';
+import { marketingFormDocument, marketingForm } from '@/lib/domains/marketing-form/marketing-form';
 
 /** The document inside the sandboxed frame of the third-party form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -5,12 +5,22 @@ import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import type { AuditKind } from '../audit-action';
-import { defineDomain, type DeletionRun } from '../define-domain';
-import { trailAudit } from './audit';
+import { defineDomain, type DeletionRun, definePersonalData } from '../define-domain';
 import { auditContract } from './contract';
-import { auditPersonalData } from './personal-data';
-import { auditDays } from './retention';
-import { searchedEntries } from './searched-entries';
+import { auditDays } from './schema';
+import { searchedEntries, trailAudit } from './list';
+import { listActions } from './read-service';
+
+const personalData = definePersonalData({
+  async copy(tx, email) {
+    return {
+      actions: await listActions(tx, { actorEmail: email }),
+    };
+  },
+  labels: { actions: 'What the account did' },
+  /** Entries keep who did what until they expire; they contain no addresses of subscribers. */
+  async erase() {},
+});
 
 export const auditDomain = defineDomain({
   name: 'audit',
@@ -38,7 +48,7 @@ export const auditDomain = defineDomain({
       delete: (run) => deleteEntries('security', run),
     },
   },
-  personalData: auditPersonalData,
+  personalData,
   auditActions: trailAudit,
   auditFields: {},
   mails: [],

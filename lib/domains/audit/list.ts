@@ -16,8 +16,6 @@ import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/duration';
 import { momentsOf } from '../../platform/dates/zone';
-import { mostCounted } from './most-counted';
-import { searchedEntries } from './searched-entries';
 import {
   actionsOfTrail,
   AuditChangesSchema,
@@ -25,8 +23,17 @@ import {
   type AuditEntry,
   type AuditFilter,
   type AuditQuery,
+  mostCounted,
 } from './schema';
 import { asAction, auditSearchWords, type AuditWords } from './words';
+import { searchableList } from '../../platform/lists/search-forms';
+import { defineAuditActions } from '../audit-action';
+
+export const trailAudit = defineAuditActions({
+  'audit.export': { text: 'Exported a trail', event: 'export', kind: 'security' },
+});
+
+export const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
 
 const entryFields = {
   ...columnsOf(AuditEntrySchema.omit({ changes: true })),

@@ -7,6 +7,12 @@ import { normalizeEmail } from '../../platform/text/email-address';
 import { TextSchema } from '../../platform/text/text';
 import { auditKinds, securityEvents, type AuditActionFacts, type AuditKind } from '../audit-action';
 
+/** Counted exactly; a longer trail is only said to be longer, because counting a million entries takes 50 ms. */
+export const mostCounted = 100_000;
+
+/** For how many days an entry is kept. */
+export const auditDays: Readonly<Record<AuditKind, number>> = { change: 2 * 365, security: 180 };
+
 /** The actions that a trail may contain; the security trail includes the changes among its events. */
 export function actionsOfTrail(kind: AuditKind, actions: Readonly<Record<string, AuditActionFacts>>): string[] {
   const namesOf = (isOfTrail: (action: AuditActionFacts) => boolean) =>

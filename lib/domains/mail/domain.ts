@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
-import { mailAudit } from './audit';
+import { mailAudit } from './send-probe';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
 import { startMailWorker, stopMailWorker } from './delivery/process-worker';

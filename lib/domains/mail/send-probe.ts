@@ -3,13 +3,15 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { mailAudit } from './audit';
 import { AppError } from '../../platform/http/app-error';
 import { env } from '../../platform/process/env';
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
 import { mailProbe } from './compose/templates/mail-probe';
 import { writeProbe } from './returns/probe-result';
+import { defineAuditActions } from '../audit-action';
+
+export const mailAudit = defineAuditActions({ 'mail.probe': 'Sent a probe to the bounce mailbox' });
 
 /** Sends a message to the bounce mailbox, whose server reports results that DNS records cannot show. */
 export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {

@@ -6,7 +6,6 @@ import { spendInOrder, spendLimits, usesWithin, withNetwork, type StoredLimit } 
 import type { Spent } from '../../platform/limits/memory-limit';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
-import { mailboxOf } from './mailbox';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -91,4 +90,15 @@ export const openedLinks = { scope: 'own-data:opened', maximum: 1, windowSeconds
 /** Uses up a link; returns false if it has been used. */
 export async function spendLink(tokenHash: string, now: Date): Promise<boolean> {
   return !(await spendLimits([{ limit: openedLinks, key: tokenHash }], now)).retryAfterSeconds;
+}
+
+const dotless = ['gmail.com', 'googlemail.com'];
+
+/** Returns the mailbox that an address most likely leads to. For counting only; never send to it. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const isDotless = dotless.includes(domain);
+  const name = local.replace(/(?<=.)\+.*$/, '');
+  return isDotless ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -134,3 +134,14 @@ export const ReceiptSchema = z.object({
     .array(),
 });
 export type Receipt = z.infer<typeof ReceiptSchema>;
+
+const prefixes: Record<MailingKind, string> = {
+  news: '',
+  correction: 'Correction: ',
+  withdrawal: 'Withdrawn: ',
+  error: 'Published in error: ',
+};
+
+export function subjectOf(kind: MailingKind, title: string): string {
+  return `${prefixes[kind]}${title}`;
+}

@@ -7,10 +7,16 @@ import { defineDomain } from '../define-domain';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { alwaysWanted } from '../mail/outgoing/wanted';
-import { messagesAudit, messagesAuditFields } from './audit';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
-import { countNewMessages, findWantedMessages, messageDigestJob, searchedMessages } from './service';
+import {
+  countNewMessages,
+  findWantedMessages,
+  messageDigestJob,
+  searchedMessages,
+  messagesAudit,
+  messagesAuditFields,
+} from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',

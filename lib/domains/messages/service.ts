@@ -4,7 +4,6 @@ import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
 import { findLastActor } from '../audit/read-service';
 import { recordAudit, type Actor } from '../audit/service';
-import { messagesAudit } from './audit';
 import { columnsOf } from '../../platform/database/columns';
 import { db, takeLock, type Prisma } from '../../platform/database/db';
 import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
@@ -38,6 +37,15 @@ import {
   type ContactMessageDetails,
   type ContactMessageQuery,
 } from './schema';
+import { defineAuditActions, type AuditFields } from '../audit-action';
+
+export const messagesAudit = defineAuditActions({
+  'message.update': 'Marked a message as answered or not',
+  'message.delete': 'Deleted a message',
+});
+
+/** The fields whose changes are recorded. */
+export const messagesAuditFields: AuditFields = { isAnswered: 'Answered' };
 
 const fields = columnsOf(ContactMessageSchema);
 

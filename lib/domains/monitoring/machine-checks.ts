@@ -4,7 +4,7 @@ import { stat, statfs } from 'node:fs/promises';
 
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
-import { outboxFolder } from '../mail/outgoing/kept-mail';
+import { outboxFolder } from '../mail/outgoing/kept-files';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { hero } from '@/lib/content/landing';
 import { organizationJsonLd, webSiteJsonLd } from '@/lib/seo/json-ld';
-import { marketingForm } from '@/lib/domains/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/marketing-form';
 import { comingCount, landingNewsCount } from '@/lib/domains/news/schema';
 import { listComingIntoEffect, listPublishedNews } from '@/lib/domains/news/public/published';
 import { landingVersionOfVariant } from '@/lib/domains/site/pages';

@@ -1,7 +1,6 @@
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { subjectOf } from '@/lib/domains/mailings/letter-subject';
-import type { MailingKind, Receipt } from '@/lib/domains/mailings/schema';
+import { type MailingKind, type Receipt, subjectOf } from '@/lib/domains/mailings/schema';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';

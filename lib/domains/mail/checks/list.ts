@@ -4,7 +4,7 @@ import type { Check } from '../../../platform/process/check';
 import { env } from '../../../platform/process/env';
 import { returnAddress, senderAddress } from '../compose/envelope-sender';
 import { domainOf } from '../compose/signature';
-import { outboxFolder } from '../outgoing/kept-mail';
+import { outboxFolder } from '../outgoing/kept-files';
 import { readMailboxState } from '../returns/mailbox-state';
 import { readProbe } from '../returns/probe-result';
 import { alignmentAdvice, checkAlignment } from './alignment';

@@ -7,7 +7,7 @@ import { resetEnv } from '../../../platform/process/env';
 import { composeMail, type QueuedMail } from './message';
 import { accountNotices } from './templates/account-notice';
 import { mails as templates } from '../../../house/domains';
-import { openUnsubscribeToken } from './unsubscribe-token';
+import { openUnsubscribeToken } from './reader-tokens';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;
 

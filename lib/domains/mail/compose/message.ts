@@ -4,13 +4,12 @@ import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
 import { envelopeSenders } from './envelope-sender';
-import { createPreferencesToken } from './preferences-token';
 import { sign } from './signature';
 import { PreparedMail, Placeholders } from './prepared-mail';
 import { renderHtml, renderText, type MessageSurroundings } from './templates/layout';
 import { requireTemplate } from './templates/registry';
 import type { MailContent, MailTemplate } from './templates/template';
-import { createUnsubscribeToken } from './unsubscribe-token';
+import { createUnsubscribeToken, createPreferencesToken } from './reader-tokens';
 
 export interface QueuedMail {
   messageId: string;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { env } from '../../../platform/process/env';
 import { mailTls, type MailTls } from '../../../platform/process/smtp-url';
-import { outboxFolder } from '../outgoing/kept-mail';
+import { outboxFolder } from '../outgoing/kept-files';
 import { OutboxTransport } from './outbox';
 import { SmtpTransport } from './smtp';
 import type { MailTransport } from './transport';

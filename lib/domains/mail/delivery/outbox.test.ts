@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ClaimLostError } from './delivery-error';
+import { ClaimLostError } from './transport';
 import { OutboxTransport } from './outbox';
 
 const home = mkdtempSync(join(tmpdir(), 'outbox-'));

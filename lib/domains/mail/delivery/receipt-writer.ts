@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-import { ClaimLostError, RateUsedError } from './delivery-error';
+import { ClaimLostError, RateUsedError } from './transport';
 import { markHandingOver, markSent } from '../outgoing/queue';
 
 /** How long a receipt waits to be batched with others. Losing one makes its message `unconfirmed`, never sent twice. */

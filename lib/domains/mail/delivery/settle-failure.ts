@@ -4,7 +4,7 @@ import { isWithinLast } from '../../../platform/dates/stored-moment';
 import { log } from '../../../platform/process/log';
 import { failMail, postponeMail, type ClaimedMail } from '../outgoing/queue';
 import { messageDelay, retryLimits } from './back-off';
-import type { DeliveryError } from './delivery-error';
+import type { DeliveryError } from './transport';
 
 export interface AttemptedMail extends ClaimedMail {
   /** Whether its end was written, so that the server may have accepted it. */

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-import { ClaimLostError } from './delivery-error';
+import { ClaimLostError } from './transport';
 import type { ComposedMail } from '../compose/message';
 import { SmtpTransport } from './smtp';
 

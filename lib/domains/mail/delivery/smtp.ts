@@ -3,9 +3,8 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { cutText } from '../../../platform/text/cut';
 import type { ComposedMail } from '../compose/message';
 import { classOfReply } from '../outgoing/bounce-class';
-import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { createConnection, defaultTimeouts, during, dropConnection, quit, send } from './smtp-connection';
-import type { MailTransport } from './transport';
+import { type MailTransport, ClaimLostError, DeliveryError, RateUsedError } from './transport';
 
 /** A connection to the SMTP server, opened with the first message and kept for the next. */
 export class SmtpTransport implements MailTransport {

@@ -16,12 +16,11 @@ import { recoverAbandonedMail } from '../outgoing/recover-mail';
 import { holdRefusedBatch, isTriedAgain } from '../outgoing/refused-batch';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
-import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { ReceiptWriter } from './receipt-writer';
 import { RefusalStreaks } from './refusal-streaks';
 import { ServerTrouble } from './server-trouble';
 import { settleFailure, type AttemptedMail } from './settle-failure';
-import type { MailTransport } from './transport';
+import { type MailTransport, ClaimLostError, DeliveryError, RateUsedError } from './transport';
 
 const defaults = {
   /** How long a worker that is not woken waits before its first look at the queue. */

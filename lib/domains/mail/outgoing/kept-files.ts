@@ -1,9 +1,21 @@
+import 'server-only';
+
 import { readdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { namesAddress } from '../../../platform/text/email-address';
-import { outboxFolder } from './kept-mail';
+import { env } from '../../../platform/process/env';
+
+/** Whether messages are stored as files, because no mail server is set. */
+export function isMailKept(): boolean {
+  return !env().SMTP_URL;
+}
+
+/** The folder of these files. */
+export function outboxFolder(): string {
+  return join(env().dataDirectory, 'outbox');
+}
 
 /** Sorts by time, and is the same for the same message each time. */
 export function keptFileName({ messageId, date }: { messageId: string; date: Date }): string {

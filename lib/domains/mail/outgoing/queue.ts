@@ -7,7 +7,7 @@ import { selectRows } from '../../../platform/database/json-rows';
 import type { QueuedMail } from '../compose/message';
 import type { Reading } from '../compose/templates/template';
 import type { BounceClass } from './bounce-class';
-import { isMailKept } from './kept-mail';
+import { isMailKept } from './kept-files';
 import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
 import { lockReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';

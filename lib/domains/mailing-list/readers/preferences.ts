@@ -5,7 +5,7 @@ import { db, lockRow } from '../../../platform/database/db';
 import { latestThatCounts } from '../../../platform/dates/stored-moment';
 import { AppError } from '../../../platform/http/app-error';
 import { maskedEmail } from '../../../platform/text/email-address';
-import { openPreferencesToken } from '../../mail/compose/preferences-token';
+import { openPreferencesToken } from '../../mail/compose/reader-tokens';
 import { recordConsent } from '../consent';
 import { deadLinkMessage, type TopicsUpdate } from '../reader-schema';
 import { topicField, topicLabel, topicsWithout, type Topic } from '../topics';

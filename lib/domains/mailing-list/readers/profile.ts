@@ -3,7 +3,7 @@ import 'server-only';
 import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
 import { db } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
-import { createPreferencesToken } from '../../mail/compose/preferences-token';
+import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { listTopics } from './preferences';
 import type { Profile, ProfileUpdate } from '../schema';
 import type { ProfileStart } from '../verify-state';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { putBackPart } from '../../../content/put-back';
 import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../../platform/database/db';
-import { createPreferencesToken } from '../../mail/compose/preferences-token';
+import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { lockReaders } from '../../mail/outgoing/readers';
 import { findOffListEntry, undoLeaving } from '../../mail/outgoing/suppression';
 import { recordConsent } from '../consent';

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { findSuppressions, markErased, suppress } from '../../mail/outgoing/suppression';
-import { openUnsubscribeToken } from '../../mail/compose/unsubscribe-token';
+import { openUnsubscribeToken } from '../../mail/compose/reader-tokens';
 import { paths } from '../../../paths';
 import { consentWording, recordConsent } from '../consent';
 import { toProfile } from './profile';

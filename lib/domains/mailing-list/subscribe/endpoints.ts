@@ -3,7 +3,7 @@ import 'server-only';
 import { endpoint } from '../../../api/endpoint';
 import { sourceOf } from '../../analytics/source';
 import { env } from '../../../platform/process/env';
-import { consentFormOf } from './consent-form';
+import { consentFormOf } from '../consent';
 import { subscriptionsContract } from '../contract';
 import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '../readers/own-data';
 import { saveTopics } from '../readers/preferences';

@@ -4,7 +4,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { AppError } from '../../../platform/http/app-error';
 import { db, lockRows, type Transaction } from '../../../platform/database/db';
-import { createPreferencesToken } from '../../mail/compose/preferences-token';
+import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { countStep } from '../../analytics/intake/step-counts';
 import { liftSuppression } from '../../mail/outgoing/suppression';
 import { paths } from '../../../paths';

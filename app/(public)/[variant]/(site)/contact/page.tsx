@@ -7,7 +7,7 @@ import { CopyButton } from '@/components/ui/script-button';
 import { TextLink } from '@/components/prose/inline-text';
 import { contact } from '@/lib/content/contact';
 import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
-import { marketingForm } from '@/lib/domains/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/marketing-form';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 

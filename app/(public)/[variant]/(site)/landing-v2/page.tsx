@@ -6,7 +6,7 @@ import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { hero, marketingFormText, opportunities, subscribeSection } from '@/lib/content/landing';
 import { shortLanding } from '@/lib/content/short-landing';
 import { sources } from '@/lib/content/sources';
-import { marketingForm } from '@/lib/domains/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/marketing-form';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 

@@ -1,7 +1,6 @@
 import { auditContract } from '@/lib/domains/audit/contract';
-import { exportAuditEntries } from '@/lib/domains/audit/list';
+import { exportAuditEntries, trailAudit } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { trailAudit } from '@/lib/domains/audit/audit';
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { db } from '@/lib/platform/database/db';
 import { auditWords } from '@/lib/house/domains';

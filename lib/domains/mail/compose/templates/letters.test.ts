@@ -1,5 +1,5 @@
 import { letterBody } from '../../../news/public/letter-body';
-import { subjectOf } from '../../../mailings/letter-subject';
+import { subjectOf } from '../../../mailings/schema';
 import { resetEnv } from '../../../../platform/process/env';
 import { previewMail } from '../message';
 import { newsItem } from './news-item';

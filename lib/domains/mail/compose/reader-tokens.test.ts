@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { resetEnv } from '../../../platform/process/env';
-import { createUnsubscribeToken, openUnsubscribeToken } from './unsubscribe-token';
+import { createUnsubscribeToken, openUnsubscribeToken } from './reader-tokens';
 
 beforeEach(() => {
   process.env.NEXTAUTH_SECRET = 'a secret of the tests, forty characters.';

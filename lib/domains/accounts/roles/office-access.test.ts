@@ -1,4 +1,4 @@
-import { pathAfterSignIn } from './after-sign-in';
+import { pathAfterSignIn } from './office-access';
 
 test.each([
   ['admin', undefined, '/admin'],

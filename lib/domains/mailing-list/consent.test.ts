@@ -1,4 +1,4 @@
-import { consentFormOf, officeFormOf } from './consent-form';
+import { consentFormOf, officeFormOf } from './consent';
 
 const siteUrl = 'https://site.test';
 const formOf = (referer?: string) => consentFormOf(new Headers(referer ? { referer } : {}), siteUrl);

@@ -1,4 +1,4 @@
-import { mailboxOf } from './mailbox';
+import { mailboxOf } from './message-limits';
 
 it.each([
   ['reader@example.com', 'reader@example.com'],

@@ -1,3 +1,0 @@
-import { searchableList } from '../../platform/lists/search-forms';
-
-export const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
