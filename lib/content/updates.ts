@@ -69,3 +69,13 @@ export const updates = {
   unknownCategory: (name: string) => `There is no category “${name}”. These are the updates of all categories.`,
   inPrimer: 'In the primer',
 } as const;
+
+/** A news item that is not published, for whoever has the link. */
+export const previewPage = {
+  title: 'Preview',
+  notice: 'Preview, not published.',
+  expiry(at: Date) {
+    const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    return `This link expires on ${moment.format(at)} UTC.`;
+  },
+} as const;

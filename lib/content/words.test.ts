@@ -5,13 +5,12 @@ import { contact } from './contact';
 import { essay, timeline } from './essay';
 import { follow } from './follow';
 import { glossary } from './glossary';
-import { hero, highlights, opportunities, subscribeSection } from './landing';
+import { hero, highlights, opportunities, subscribeSection, shortLanding } from './landing';
 import { legal } from '../house/legal';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
 import { plainText } from './plain-text';
 import { primer } from './primer';
-import { shortLanding } from './short-landing';
 import { tapeReader } from './tapes';
 import { vision } from './vision';
 

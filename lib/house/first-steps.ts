@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Session } from '../domains/accounts/sessions/session';
 import { isMailKept } from '../domains/mail/outgoing/kept-files';
-import { countNewsOnSite } from '../domains/news/items/sample-news';
+import { countNewsOnSite } from '../domains/news/items/create-demo-content';
 import { paths } from '../paths';
 import { env } from '../platform/process/env';
 import { addSetting, readSetting } from '../platform/settings/service';

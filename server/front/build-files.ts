@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 
 import { StoredResponse } from './responses/stored-response';
 import { sendResponse } from './responses/send-response';
-import { pathOf } from './path-of';
+import { pathOf } from './entrance';
 import { filePolicy, securityHeaders } from './security-headers';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { clientAddressHeader, resolveClientAddress } from '../../lib/platform/http/client-address';
-import { pathOf } from './path-of';
 import type { Refusal } from './refusal';
 
 /**
@@ -92,4 +91,19 @@ function isDecodable(url: string): boolean {
 function joined(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value;
+}
+
+/** The path of a request's address, without the query. */
+export function pathOf(url = ''): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** How long a request waits for a site that is away. */
+export const patienceMilliseconds = 5000;
+
+/** How long a request may wait: a proxy that can ask another instance prefers a shorter time (RFC 7240, 4.3). */
+export function patienceOf({ headers }: IncomingMessage): number {
+  const seconds = /(?:^|[\s,;])wait=(\d+)/i.exec(String(headers.prefer ?? ''))?.[1];
+  return seconds === undefined ? patienceMilliseconds : Math.min(Number(seconds) * 1000, patienceMilliseconds);
 }

@@ -20,12 +20,10 @@ import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';
 import { sendFailure } from './failure';
-import { clientAddress, isRouterRequest } from './entrance';
+import { clientAddress, isRouterRequest, pathOf, patienceOf } from './entrance';
 import { finish } from './finish';
 import { passOn, type PassOnOptions } from './pass-on';
-import { pathOf } from './path-of';
 import { refuse } from './refusal';
-import { patienceOf } from './patience';
 import type { Site } from './site';
 import type { SiteResponse } from './site-process';
 

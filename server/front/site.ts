@@ -5,7 +5,7 @@ import { EnvError } from '../../lib/platform/process/env';
 import { log } from '../../lib/platform/process/log';
 import type { ToSite } from '../messages';
 import { siteAway } from './failure';
-import { patienceMilliseconds } from './patience';
+import { patienceMilliseconds } from './entrance';
 import { SiteProcess, type SiteResponse } from './site-process';
 
 /** Requests that wait at once; each has a connection. */

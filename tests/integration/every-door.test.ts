@@ -9,7 +9,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 
 import { bcryptCompare, bcryptHash } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
-import { contractsByDomain } from '@/lib/house/openapi/contracts';
+import { contractsByDomain } from '@/lib/house/openapi/document';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import type { Contract } from '@/lib/platform/http/contract';

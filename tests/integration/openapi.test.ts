@@ -4,7 +4,7 @@
 
 import { execFileSync } from 'node:child_process';
 
-import { openApiContract } from '@/lib/house/openapi/contract';
+import { openApiContract } from '@/lib/house/openapi/document';
 
 import { signedIn } from '../factories/people';
 import { apiOf, apiRoutes } from '../../tools/test-bed/api';

@@ -14,7 +14,7 @@ import { fillPath } from '@/lib/platform/http/fill-path';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { db } from '@/lib/platform/database/db';
-import { contractsByDomain } from '@/lib/house/openapi/contracts';
+import { contractsByDomain } from '@/lib/house/openapi/document';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 

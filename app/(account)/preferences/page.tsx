@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart, leavePart, preferencesPage as words, topicsPart } from '@/lib/content/preferences';
-import { putBackPart } from '@/lib/content/put-back';
+import { dataLinkPart, leavePart, preferencesPage as words, topicsPart, putBackPart } from '@/lib/content/preferences';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart } from '@/lib/content/preferences';
-import { putBackPart } from '@/lib/content/put-back';
+import { dataLinkPart, putBackPart } from '@/lib/content/preferences';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';

@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { isRestored } from '@/lib/domains/mailings/restored';
-import type { Newsletter, NewsletterUpdate } from '@/lib/domains/mailings/schema';
+import { isRestored, type Newsletter, type NewsletterUpdate } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
 interface MailingControlsProps {

@@ -5,13 +5,13 @@ import { listWeeklyReaders } from '../accounts/people-service';
 import { defineDomain } from '../define-domain';
 import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
 import { wantedBy } from '../mail/outgoing/wanted';
-import { analyticsAudit, analyticsAuditFields } from './audit';
 import { analyticsContract } from './contract';
+import { campaignAudit } from './intake/campaigns';
 import { closeIntake, pageViewJob } from './intake/intake';
 import { deleteExpiredStatistics } from './intake/retention';
 import { analyticsWindowDays } from './schema';
 import { views } from './views';
-import { weeklyLetterJob } from './figures/weekly-letter';
+import { weeklyLetterAudit, weeklyLetterAuditFields, weeklyLetterJob } from './figures/weekly-letter';
 
 export const analyticsDomain = defineDomain({
   name: 'analytics',
@@ -36,8 +36,8 @@ export const analyticsDomain = defineDomain({
     },
   },
   personalData: 'none',
-  auditActions: analyticsAudit,
-  auditFields: analyticsAuditFields,
+  auditActions: { ...campaignAudit, ...weeklyLetterAudit },
+  auditFields: weeklyLetterAuditFields,
   mails: [{ ...weeklyFigures, findWanted: wantedBy(listWeeklyReaders) }],
   heldAfterRestore: [],
 });

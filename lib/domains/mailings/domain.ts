@@ -6,7 +6,7 @@ import { newsItem } from '../mail/compose/templates/news-item';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
 import { lettersContract } from './letters-contract';
-import { restoredReason } from './restored';
+import { restoredReason } from './schema';
 import { newsletterJob } from './sending';
 import { findWantedLetters } from './wanted-letters';
 

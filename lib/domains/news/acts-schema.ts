@@ -6,8 +6,7 @@ import type { NewsAct } from './acts';
 import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { itemCategories } from './document-kinds';
-import { toNamedDocuments } from './named-documents';
-import { textFields } from './text';
+import { textFields, toNamedDocuments } from './text';
 import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits, noticeFields } from './schema';
 
 export const changeNoteMaximum = 1000;

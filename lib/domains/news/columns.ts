@@ -2,7 +2,8 @@ import 'server-only';
 
 import { columnsOf } from '../../platform/database/columns';
 import type { Prisma } from '../../platform/database/db';
-import { NewsItemSchema } from './schema';
+import { NewsItemSchema, type PublicNote } from './schema';
+import { siteDay } from '../../site-day';
 
 /** Fields of an item that visitors see. */
 export const publicNewsFields = columnsOf(NewsItemSchema);
@@ -19,3 +20,8 @@ export const newestNote = {
   orderBy: newestNotes.orderBy,
   take: 1,
 } satisfies Prisma.NewsItem$notesArgs;
+
+/** A change note as readers see it, with its day in the organization's time zone. */
+export function toPublicNote({ text, at }: { text: string; at: Date }): PublicNote {
+  return { text, at: at.toISOString(), day: siteDay(at) };
+}

@@ -15,9 +15,9 @@ export interface NewsText {
   takesEffectOn: string | null;
   /** Of a draft document: the last calendar day for comments. */
   commentUntil: string | null;
-  /** The documents that it names, as `documents/named.ts` reads them. */
+  /** The documents that it names, as `namedDocuments` reads them. */
   documents: string;
-  /** The PDFs shown with it, as `files-fields.ts` reads them. */
+  /** The PDFs shown with it, as `files/fields.ts` reads them. */
   files: string;
 }
 
@@ -49,4 +49,15 @@ export function isSameText(one: TextRow, other: TextRow): boolean {
 /** Returns an error message if the text is incomplete for publication. */
 export function missingOf({ title, excerpt, category }: Pick<NewsText, 'title' | 'excerpt' | 'category'>) {
   return title && excerpt && category ? undefined : newsRequiredMessage;
+}
+
+/** Reads the column `documents` of a text: the documents that it names, in their order. */
+export function namedDocuments({ documents }: { documents: string }): number[] {
+  return documents.split(',').flatMap((id) => (id ? [Number(id)] : []));
+}
+
+/** The column `documents` for these documents, so that `,3,` finds one. */
+export function toNamedDocuments(ids: readonly number[]): string {
+  const all = [...new Set(ids)];
+  return all.length > 0 ? `,${all.join(',')},` : '';
 }

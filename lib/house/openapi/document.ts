@@ -1,20 +1,29 @@
 import { z } from 'zod';
 
-import { auditActions } from '../domains';
+import { auditActions, contracts } from '../domains';
 import { errorStatuses, type ErrorCode } from '../../platform/http/app-error';
-import { refusalsOf, successStatus, type Contract, type MediaTypes } from '../../platform/http/contract';
+import { contract, refusalsOf, successStatus, type Contract, type MediaTypes } from '../../platform/http/contract';
 import { site } from '../../site';
-import { contractsByDomain } from './contracts';
+
+export const openApiContract = {
+  get: contract('GET /api/openapi.json', {
+    access: 'admin',
+    summary: 'Describes every endpoint (OpenAPI 3.1).',
+    output: z.looseObject({ openapi: z.string() }),
+  }),
+};
+
+export const contractsByDomain: Record<string, Record<string, Contract>> = { ...contracts, openApi: openApiContract };
 
 type JsonSchema = Record<string, unknown>;
 
 /** Returns the whole API as an OpenAPI 3.1 document, generated from the contracts that the handlers implement. */
 export function openApiDocument(siteUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [domain, contracts] of Object.entries(contractsByDomain)) {
-    for (const [name, contract] of Object.entries(contracts)) {
-      const path = contract.path.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}');
-      paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(domain, name, contract) };
+  for (const [domain, itsContracts] of Object.entries(contractsByDomain)) {
+    for (const [name, endpoint] of Object.entries(itsContracts)) {
+      const path = endpoint.path.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(domain, name, endpoint) };
     }
   }
   return {

@@ -6,13 +6,20 @@ import type { Job } from '../../../platform/process/jobs';
 import { addSetting, changeSetting, readSetting } from '../../../platform/settings/service';
 import { paths } from '../../../paths';
 import { listWeeklyReaders, setWeeklyFigures } from '../../accounts/people-service';
+import { defineAuditActions, type AuditFields } from '../../audit-action';
 import { recordAudit, type Actor } from '../../audit/service';
-import { analyticsAudit } from '../audit';
 import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
 import { weeklyFigures } from '../../mail/compose/templates/weekly-figures';
 import { bucketOf } from './periods';
 import { getRangeFigures } from './range';
 import { addDays, utcDay } from '../window';
+
+export const weeklyLetterAudit = defineAuditActions({
+  'weekly-letter.update': 'Changed whether they receive the weekly letter',
+});
+
+/** The fields whose changes are recorded. */
+export const weeklyLetterAuditFields: AuditFields = { wantsWeeklyFigures: 'Weekly letter' };
 
 const settingKey = 'weeklyFigures';
 const hourOfMonday = 6;
@@ -22,7 +29,7 @@ export async function setWeeklyLetter(userId: number, wants: boolean, actor: Act
   await db().$transaction(async (tx) => {
     if (!(await setWeeklyFigures(tx, userId, wants))) return;
     const changes = { wantsWeeklyFigures: { from: !wants, to: wants } };
-    await recordAudit(tx, actor, { action: analyticsAudit['weekly-letter.update'], subject: actor.email, changes });
+    await recordAudit(tx, actor, { action: weeklyLetterAudit['weekly-letter.update'], subject: actor.email, changes });
   });
 }
 

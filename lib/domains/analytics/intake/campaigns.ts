@@ -2,9 +2,14 @@ import 'server-only';
 
 import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
+import { defineAuditActions } from '../../audit-action';
 import { recordAudit, type Actor } from '../../audit/service';
-import { analyticsAudit } from '../audit';
 import type { Campaign, CampaignCreate } from '../campaign-schema';
+
+export const campaignAudit = defineAuditActions({
+  'campaign.create': 'Named a campaign',
+  'campaign.delete': 'Deleted a campaign',
+});
 
 const fields = { id: true, key: true, name: true } as const;
 
@@ -24,7 +29,7 @@ export async function listCampaigns(): Promise<Campaign[]> {
 export async function createCampaign(input: CampaignCreate, actor: Actor): Promise<Campaign> {
   const created = db().$transaction(async (tx) => {
     const row = await tx.campaign.create({ data: input, select: fields });
-    await recordAudit(tx, actor, { action: analyticsAudit['campaign.create'], subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: campaignAudit['campaign.create'], subject: subjectOf(row) });
     return row;
   });
   const message = 'There is a campaign with this key already.';
@@ -36,7 +41,7 @@ export async function deleteCampaign(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.campaign.findUnique({ where: { id }, select: fields });
     if (!row || (await tx.campaign.deleteMany({ where: { id } })).count === 0) throw notFound('Campaign');
-    await recordAudit(tx, actor, { action: analyticsAudit['campaign.delete'], subject: subjectOf(row) });
+    await recordAudit(tx, actor, { action: campaignAudit['campaign.delete'], subject: subjectOf(row) });
   });
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { putBackPart } from '../../../content/put-back';
+import { putBackPart } from '../../../content/preferences';
 import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../../platform/database/db';
 import { createPreferencesToken } from '../../mail/compose/reader-tokens';

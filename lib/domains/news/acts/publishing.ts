@@ -12,7 +12,7 @@ import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../v
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
 import { isSameText, textOf } from '../text';
 import { addVersion } from '../versions/versions';

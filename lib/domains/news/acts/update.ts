@@ -10,7 +10,7 @@ import { keepUpToDate } from '../versions/drafts';
 import { lockNewsItem, type ItemRow } from '../item-row';
 import type { ActResult, Moment } from './publishing';
 import { endPreviewLinks } from '../preview-links';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from '../schedule';
 import type { AdminNewsItem, NewsUpdate } from '../schema';
 import { isSameText, missingOf, textOf, type TextRow } from '../text';

@@ -13,7 +13,7 @@ import type { StoredFile } from '../files-schema';
 import { extensionOf } from '../files/file-name';
 import { removeDeleted } from '../items/deleted';
 import { storeFile } from '../items/files-service';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { withArchive, type NewsArchive } from './open-archive';
 import { hereAlready, planImport, type PlannedItem } from './plan';
 import { writeNewAddresses } from './write-new-addresses';

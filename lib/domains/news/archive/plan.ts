@@ -3,7 +3,7 @@ import 'server-only';
 import { newsItemPath } from '../../../paths';
 import { db } from '../../../platform/database/db';
 import type { NewsHead, NewsImport, NewsManifest } from '../archive-schema';
-import { refusalOfPdf } from '../files/pdf';
+import { refusalOfPdf } from '../files/file-type';
 import { isStoredPicture, sizeOfStored, type PictureSize } from '../files/stored-picture';
 import { newsFileLimits, type StoredFile } from '../files-schema';
 import { hashOf } from '../items/files-service';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import type { Actor } from '../../audit/service';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { newAddressOf, withNewAddresses, type NewAddresses } from './new-addresses';
 import type { NewsArchive } from './open-archive';
 import type { ItemHere } from './plan';

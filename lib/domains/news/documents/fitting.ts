@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error';
 import { newsCategories } from '../categories';
 import { filesOfNamed } from './issues';
 import { documentKinds, isDocumentKind } from '../document-kinds';
-import { namedDocuments } from '../named-documents';
+import { namedDocuments } from '../text';
 
 /** Throws a 400 if news would get a kind of document, or an issue of a document a category of news. */
 export function requireFittingCategory(

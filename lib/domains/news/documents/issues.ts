@@ -11,11 +11,10 @@ import type { DocumentQuery, Issue, PublicDocument } from '../documents-schema';
 import type { NewsFile } from '../files-schema';
 import { isOnSite, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
-import { newestNotes, publicNewsFields } from '../columns';
-import { toPublicNote } from '../public-note';
+import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
 import { issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
-import { namedDocuments } from '../named-documents';
+import { namedDocuments } from '../text';
 import { inIssueState, isShown, stateAt } from './states';
 
 type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;

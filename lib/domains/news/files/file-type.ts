@@ -1,5 +1,4 @@
 import { isPictureName } from './file-name';
-import { refusalOfPdf } from './pdf';
 
 const begins = (bytes: Buffer, sign: string, at = 0) =>
   bytes.subarray(at, at + sign.length).toString('latin1') === sign;
@@ -40,4 +39,16 @@ function refusalOfOther(bytes: Buffer): string {
     return 'An SVG can run scripts. Save the picture as a PNG and add that.';
   if (begins(bytes, 'GIF8')) return 'A GIF cannot be added. Save the picture as a PNG and add that.';
   return 'The file is not a PNG, JPEG or WebP picture: it does not begin as one.';
+}
+
+/** A PDF's last mark must be within this many bytes of its end; only white space may follow it. */
+const endBytes = 1024;
+
+/** Why a file is refused as a PDF, as a message; undefined for a complete PDF, from its first byte to its last mark. */
+export function refusalOfPdf(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'The file is empty.';
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'The file is not a PDF: it does not begin as one.';
+  if (!/%%EOF[\s\0]*$/.test(bytes.subarray(-endBytes).toString('latin1')))
+    return 'The PDF is not whole: its end is missing, or something follows it.';
+  return undefined;
 }

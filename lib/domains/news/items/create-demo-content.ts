@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { readSetting, writeSetting } from '../../../platform/settings/service';
-import { demoNews } from './demo-content';
+import { demoNews, sampleNote } from './demo-content';
 
 const key = 'demoContent';
 
@@ -15,4 +15,14 @@ export async function createDemoContent(): Promise<void> {
     await writeSetting(key, 'created', tx);
     if ((await tx.newsItem.count()) === 0) await tx.newsItem.createMany({ data: demoNews });
   });
+}
+
+/** How many items are on the site or scheduled: samples, by the sentence that says so, and others. */
+export async function countNewsOnSite(): Promise<{ samples: number; others: number }> {
+  const where = { isPublished: true, documentId: null };
+  const [all, samples] = await Promise.all([
+    db().newsItem.count({ where }),
+    db().newsItem.count({ where: { ...where, content: { contains: sampleNote } } }),
+  ]);
+  return { samples, others: all - samples };
 }

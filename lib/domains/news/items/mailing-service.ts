@@ -8,10 +8,9 @@ import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/drafts';
 import { filesOfNamed } from '../documents/issues';
 import { filesOf } from '../files/fields';
-import { namedDocuments } from '../named-documents';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
 import type { NewsState } from '../schedule';
-import { isSameText, textOf } from '../text';
+import { isSameText, textOf, namedDocuments } from '../text';
 import { storeEarlierVersion } from '../versions/versions';
 
 type Reading = Transaction | Database;

@@ -11,7 +11,7 @@ import { adminFields, newsSubject, toAdminItem } from '../admin-item';
 import { hasBeenMailed, hasWaitingChanges, inState, isNews } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { noFiles } from '../files/fields';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { publicFrom } from '../schedule';
 import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate } from '../schema';
 import { textOf } from '../text';

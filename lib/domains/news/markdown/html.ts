@@ -5,10 +5,11 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../platform/text/escape';
 import { directionOf } from '../../../platform/text/direction';
 import type { NewsFile } from '../files-schema';
-import { linkKind } from './link-kind';
+import { linkKind } from './addresses';
 import { options, parseMarkdown, renderer } from './parser';
 import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';
+import { filesOf } from '../files/fields';
 
 /** Headings of the first two levels belong to the page. `#` and `##` are equivalent: writers start with either. */
 const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
@@ -93,4 +94,11 @@ function direction(token: Token | undefined): string {
 function alignment(token: Token | undefined): string {
   const [, side] = /text-align:(right|center)/.exec(String(token?.attrGet('style') ?? '')) ?? [];
   return side ? ` data-align="${side}"` : '';
+}
+
+/** Stored with a text when it is saved, so that requests do not render it. `files` is the column of the text. */
+export function rendered({ content, format, files }: { content: string | null; format: string; files: string }): {
+  html: string | null;
+} {
+  return { html: content !== null && format === 'markdown' ? markdownToHtml(content, filesOf({ files })) : null };
 }

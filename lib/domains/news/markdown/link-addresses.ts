@@ -1,7 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-import { mayHaveAddress, partsOfText } from './addresses';
-import { linkKind } from './link-kind';
+import { mayHaveAddress, partsOfText, linkKind } from './addresses';
 
 /** A rule for markdown-it that links web and mail addresses in running text, as in items without Markdown. */
 export function linkAddresses(parser: MarkdownIt): void {

@@ -6,7 +6,7 @@ import { cutText } from '../../../platform/text/cut';
 import { newsLimits } from '../schema';
 import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
-import { linkKind } from './link-kind';
+import { linkKind } from './addresses';
 import { pictureEnv, showPictures, type PictureEnv } from './pictures';
 
 /** Deeper lists and quotations are cut off: they do not fit on a phone. */
@@ -57,3 +57,11 @@ export function firstLinesOf(source: string): number[] {
 }
 
 export const { renderer, options } = parser;
+
+/** The source of each top-level block. Without reference definitions, blocks do not depend on each other. */
+export function markdownBlocks(source: string): string[] {
+  const lines = cutText(source, newsLimits.content).split(/\r\n?|\n/);
+  return parseMarkdown(source).flatMap(({ level, nesting, map }) =>
+    level === 0 && nesting >= 0 && map ? [lines.slice(...map).join('\n')] : [],
+  );
+}

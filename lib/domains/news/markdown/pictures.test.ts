@@ -4,10 +4,9 @@ import { parse } from 'parse5';
 
 import type { NewsPicture, Picture } from '../files-schema';
 import { withAbsoluteLinks, withPictures } from './absolute-links';
-import { markdownBlocks } from './blocks';
 import { markdownToHtml, markdownToLetterHtml } from './html';
 import { firstPicture } from '../public/first-picture';
-import { firstLinesOf } from './parser';
+import { firstLinesOf, markdownBlocks } from './parser';
 import { markdownToText } from './text';
 import { internalLinksOf, warningsOf } from './warnings';
 

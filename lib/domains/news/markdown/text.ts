@@ -115,3 +115,8 @@ export function wordsOf({ children }: Token, { siteUrl }: TextOptions = {}): str
   }
   return words;
 }
+
+/** The content as plain text: without marks if it is Markdown, which is the case if there is `html`. */
+export function plainContentOf({ content, html }: { content: string | null; html?: string | null }): string | null {
+  return html && content !== null ? markdownToText(content) : content;
+}

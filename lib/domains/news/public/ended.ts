@@ -5,8 +5,7 @@ import { onSite } from '../in-state';
 import { filesOfNamed } from '../documents/issues';
 import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
-import { newestNotes, publicNewsFields } from '../columns';
-import { toPublicNote } from '../public-note';
+import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import type { NewsEnding } from '../schedule';
 import { EndedKindSchema, NewsEndingSchema, type NewsItem, type PublicNote } from '../schema';
 

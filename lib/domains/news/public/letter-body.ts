@@ -3,7 +3,7 @@ import 'server-only';
 import { env } from '../../../platform/process/env';
 import type { Direction } from '../../../platform/text/direction';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
-import { markdownBlocks } from '../markdown/blocks';
+import { markdownBlocks } from '../markdown/parser';
 import type { NewsFile } from '../files-schema';
 import { markdownToLetterHtml } from '../markdown/html';
 import { markdownToText } from '../markdown/text';

@@ -14,7 +14,7 @@ import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
 import { deletePreviewLinks, openPreviewLinks } from '../preview-links';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { textOf } from '../text';
 
 const maximumLinksPerItem = 20;

@@ -11,9 +11,8 @@ import { pageOfNews } from '../page-of-news';
 import { filesOfNamed } from '../documents/issues';
 import { inIssueState } from '../documents/states';
 import { publicDocumentsOf } from '../files/fields';
-import { newestNote, newestNotes, publicNewsFields } from '../columns';
+import { newestNote, newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import type { Notice } from './notice';
-import { toPublicNote } from '../public-note';
 import {
   newsPageSize,
   type ComingItem,

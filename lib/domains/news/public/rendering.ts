@@ -10,7 +10,7 @@ import { findNewsFile } from '../files/read';
 import { readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { findShown } from './ended';
 import { sectionsOf } from '../markdown/anchors';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { noticeWarnings, type Notice } from './notice';
 import type { NewsText } from '../text';
 import type { NewsRendering } from '../markdown-contract';

@@ -9,7 +9,7 @@ import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
 import { searchForm } from '../../../platform/text/search-form';
 import { snippetOf } from './highlight';
-import { plainContentOf } from '../markdown/plain-content';
+import { plainContentOf } from '../markdown/text';
 import { onSite } from '../in-state';
 import { asListed, summaryFields } from '../public/published';
 import { newsPageSize, type FoundNews } from '../schema';

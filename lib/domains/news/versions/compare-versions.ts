@@ -3,12 +3,11 @@ import 'server-only';
 import type { Comparison } from '../acts-schema';
 import { compareTexts } from './compare';
 import { workingCopyOf } from './drafts';
-import { namedDocuments } from '../named-documents';
 import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';
 import { readNewsItem } from '../item-row';
-import { textFields, textOf, type NewsText } from '../text';
+import { textFields, textOf, type NewsText, namedDocuments } from '../text';
 import { requireStoredVersion } from './versions';
 
 /** The differences between two versions of an item; 0 is the working copy. */

@@ -11,13 +11,12 @@ import type { DraftCreate, DraftSave, NewsDraft, Restore } from '../acts-schema'
 import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
 import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
-import { namedDocuments } from '../named-documents';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
-import { rendered } from '../markdown/rendered';
+import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
-import { isSameText, textOf, type NewsText } from '../text';
+import { isSameText, textOf, type NewsText, namedDocuments } from '../text';
 import { siteDay } from '../../../site-day';
 import { requireStoredVersion } from './versions';
 

@@ -4,11 +4,10 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from '../acts-schema';
 import { requireFittingCategory } from '../documents/fitting';
-import { namedDocuments } from '../named-documents';
 import { filesOf } from '../files/fields';
 import { claimNoticeNumber } from '../notice-numbers';
 import type { ItemRow } from '../item-row';
-import { textOf, type NewsText } from '../text';
+import { textOf, type NewsText, namedDocuments } from '../text';
 
 interface NewVersion {
   kind: VersionKind;

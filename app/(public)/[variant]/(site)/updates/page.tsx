@@ -10,7 +10,7 @@ import { NewsPanel } from '@/components/news/news-panel';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 import { firstPicture } from '@/lib/domains/news/public/first-picture';
-import { plainContentOf } from '@/lib/domains/news/markdown/plain-content';
+import { plainContentOf } from '@/lib/domains/news/markdown/text';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { comingCount, type PublishedNewsItem } from '@/lib/domains/news/schema';
 import {

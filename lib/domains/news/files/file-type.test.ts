@@ -1,4 +1,4 @@
-import { refusalOfPdf } from './pdf';
+import { refusalOfPdf } from './file-type';
 
 test.each([
   ['%PDF-1.7\n…\n%%EOF', undefined],
