@@ -11,7 +11,7 @@ import {
 import { useRouter } from 'next/navigation';
 
 import type { AnyForm, FormOfActs } from '@/lib/api/form';
-import { type FormState, noResponse, typedValues, type Typed } from '@/lib/platform/http/form-state';
+import { noResponse, typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
 import { showToastAfterLoad } from '../ui/toast';

@@ -11,7 +11,7 @@ import type { Contract } from '../platform/http/contract';
 import type { NamedCookie } from '../platform/http/cookies';
 import { knownError } from '../platform/http/error-response';
 import { fillPath } from '../platform/http/fill-path';
-import { type FormState, typedValues, type Typed } from '../platform/http/form-state';
+import { typedValues, type FormState, type Typed } from '../platform/http/form-state';
 import { env } from '../platform/process/env';
 import { log } from '../platform/process/log';
 import type { CallResult } from './api-client';

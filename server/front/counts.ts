@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { botName } from '../../lib/domains/analytics/intake/bot';
 import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
 import type { Counted, Counts } from '../messages';
-import { headersForSite, type EntranceOptions, pathOf } from './entrance';
+import { headersForSite, pathOf, type EntranceOptions } from './entrance';
 
 /** In one batch; what a flood sends beyond it is not counted. */
 const countedMaximum = 1000;

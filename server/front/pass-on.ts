@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
 import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
-import { headersForSite, type EntranceOptions, patienceOf } from './entrance';
+import { headersForSite, patienceOf, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';

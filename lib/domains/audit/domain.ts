@@ -5,7 +5,7 @@ import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import type { AuditKind } from '../audit-action';
-import { defineDomain, type DeletionRun, definePersonalData } from '../define-domain';
+import { defineDomain, definePersonalData, type DeletionRun } from '../define-domain';
 import { auditContract } from './contract';
 import { auditDays } from './schema';
 import { searchedEntries, trailAudit } from './list';

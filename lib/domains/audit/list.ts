@@ -20,10 +20,10 @@ import {
   actionsOfTrail,
   AuditChangesSchema,
   AuditEntrySchema,
+  mostCounted,
   type AuditEntry,
   type AuditFilter,
   type AuditQuery,
-  mostCounted,
 } from './schema';
 import { asAction, auditSearchWords, type AuditWords } from './words';
 import { searchableList } from '../../platform/lists/search-forms';

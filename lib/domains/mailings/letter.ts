@@ -6,7 +6,7 @@ import type { NewsVersion } from '../news/acts-schema';
 import { noticeFacts, type Notice } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
 import { letterSurroundings } from '../news/public/letter-surroundings';
-import { type MailingKind, subjectOf } from './schema';
+import { subjectOf, type MailingKind } from './schema';
 
 interface Letter {
   newsItemId: number;

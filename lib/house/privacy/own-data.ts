@@ -6,7 +6,7 @@ import { readersContract } from '../../domains/mailing-list/reader-contract';
 import { endpoint } from '../../api/endpoint';
 import { db } from '../../platform/database/db';
 import { site } from '../../site';
-import { readCopy, type PersonalCopy, jsonFile } from './copy';
+import { readCopy, jsonFile, type PersonalCopy } from './copy';
 import { eraseAddress } from './erasure';
 
 /** Returns everything held about the reader whom the cookie identifies. */

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 
 import { bodyLengthHeader } from './site-headers';
-import { requestedRange, type ByteRange, hasContent } from './conditional-request';
+import { requestedRange, hasContent, type ByteRange } from './conditional-request';
 
 interface Source {
   /** In bytes; more than 0. */

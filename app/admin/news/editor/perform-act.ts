@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { type MailingKind, type Receipt, subjectOf } from '@/lib/domains/mailings/schema';
+import { subjectOf, type MailingKind, type Receipt } from '@/lib/domains/mailings/schema';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';

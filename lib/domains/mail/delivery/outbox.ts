@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '../../../platform/files/private-files';
 import { log } from '../../../platform/process/log';
 import type { ComposedMail } from '../compose/message';
 import { keptFileName, unfinishedEnd } from '../outgoing/kept-files';
-import { type MailTransport, DeliveryError } from './transport';
+import { DeliveryError, type MailTransport } from './transport';
 
 /** Stores each message as a file named by its Message-ID; delivering it again replaces the file. */
 export class OutboxTransport implements MailTransport {

@@ -4,7 +4,7 @@ import { cutText } from '../../../platform/text/cut';
 import type { ComposedMail } from '../compose/message';
 import { classOfReply } from '../outgoing/bounce-class';
 import { createConnection, defaultTimeouts, during, dropConnection, quit, send } from './smtp-connection';
-import { type MailTransport, ClaimLostError, DeliveryError, RateUsedError } from './transport';
+import { ClaimLostError, DeliveryError, RateUsedError, type MailTransport } from './transport';
 
 /** A connection to the SMTP server, opened with the first message and kept for the next. */
 export class SmtpTransport implements MailTransport {

@@ -20,7 +20,7 @@ import { ReceiptWriter } from './receipt-writer';
 import { RefusalStreaks } from './refusal-streaks';
 import { ServerTrouble } from './server-trouble';
 import { settleFailure, type AttemptedMail } from './settle-failure';
-import { type MailTransport, ClaimLostError, DeliveryError, RateUsedError } from './transport';
+import { ClaimLostError, DeliveryError, RateUsedError, type MailTransport } from './transport';
 
 const defaults = {
   /** How long a worker that is not woken waits before its first look at the queue. */

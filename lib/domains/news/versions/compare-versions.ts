@@ -7,7 +7,7 @@ import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';
 import { readNewsItem } from '../item-row';
-import { textFields, textOf, type NewsText, namedDocuments } from '../text';
+import { textFields, textOf, namedDocuments, type NewsText } from '../text';
 import { requireStoredVersion } from './versions';
 
 /** The differences between two versions of an item; 0 is the working copy. */

@@ -16,7 +16,7 @@ import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
-import { isSameText, textOf, type NewsText, namedDocuments } from '../text';
+import { isSameText, textOf, namedDocuments, type NewsText } from '../text';
 import { siteDay } from '../../../site-day';
 import { requireStoredVersion } from './versions';
 

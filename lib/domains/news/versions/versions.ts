@@ -7,7 +7,7 @@ import { requireFittingCategory } from '../documents/fitting';
 import { filesOf } from '../files/fields';
 import { claimNoticeNumber } from '../notice-numbers';
 import type { ItemRow } from '../item-row';
-import { textOf, type NewsText, namedDocuments } from '../text';
+import { textOf, namedDocuments, type NewsText } from '../text';
 
 interface NewVersion {
   kind: VersionKind;
