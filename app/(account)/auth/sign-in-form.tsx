@@ -67,7 +67,9 @@ export function SignInForm({ returnPath }: { returnPath?: string }) {
       <Form
         form={form}
         refusedTitle={form.message}
-        refusedNote={secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
+        refusedNote={
+          secondsLeft.value > 0 && <p aria-live="off">You can try again in {countdownText(secondsLeft.value)}.</p>
+        }
         leavesFocus
         className={className}
       >
@@ -103,7 +105,7 @@ function useCountdown() {
   return { value, start: setValue };
 }
 
-function inWords(seconds: number): string {
+function countdownText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const part = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
   return [...part(minutes, 'minute'), ...part(rest, 'second')].join(' ');

@@ -1,4 +1,5 @@
 import { nameOfField } from '@/lib/house/privacy/copy';
+import { utcText } from '@/lib/platform/dates/calendar-day';
 
 /** A readable copy: each value under its name, lists one item below another, without empty values. */
 export function ReadableCopy({ value }: { value: object }) {
@@ -28,7 +29,7 @@ function Held({ value }: { value: unknown }) {
         ))}
       </ol>
     );
-  if (value instanceof Date) return <time dateTime={value.toISOString()}>{inWords(value)}</time>;
+  if (value instanceof Date) return <time dateTime={value.toISOString()}>{utcText(value.toISOString())}</time>;
   if (typeof value === 'object' && value !== null)
     return (
       <ul>
@@ -47,8 +48,4 @@ function Held({ value }: { value: unknown }) {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function inWords(date: Date): string {
-  return `${date.toISOString().slice(0, 10)} at ${date.toISOString().slice(11, 16)} UTC`;
 }

@@ -4,7 +4,7 @@ import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
-import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { longUtcText } from '@/lib/platform/dates/calendar-day';
 
 import { sessionsAction } from './own-account-forms';
 import { sessionsDeclaration } from './own-account-declarations';
@@ -29,8 +29,8 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
               </p>
               <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
                 <span>Network {client || 'unknown'}</span>
-                <span>Signed in {inWords(createdAt)}</span>
-                <span>Last seen {inWords(lastSeenAt)}</span>
+                <span>Signed in {longUtcText(createdAt)}</span>
+                <span>Last seen {longUtcText(lastSeenAt)}</span>
               </p>
             </div>
             {!isCurrent && (
@@ -59,9 +59,4 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
       )}
     </>
   );
-}
-
-/** In UTC, so that the server and the browser render the same text. */
-function inWords(timestamp: string): string {
-  return `${formatCalendarDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 16)} UTC`;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { longUtcText } from '@/lib/platform/dates/calendar-day';
 
 const formats = {
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
@@ -31,7 +31,7 @@ export function Timestamp({ at, as = 'minute' }: TimestampProps) {
 /** A time that the server renders: in UTC there, and on the reader's clock as soon as scripts run. */
 export function LocalTime({ at }: { at: string }) {
   if (useIsHydrated()) return <Timestamp at={at} />;
-  return <time dateTime={at}>{`${formatCalendarDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`}</time>;
+  return <time dateTime={at}>{longUtcText(at)}</time>;
 }
 
 const usualMilliseconds = 10_000;

@@ -1,4 +1,4 @@
-const inWords = new Intl.DateTimeFormat('en-US', {
+const longForm = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   year: 'numeric',
   month: 'long',
@@ -32,7 +32,7 @@ export function unlessUnchanged<Time extends string | null | undefined>(
 
 export function localTimeText(local: string): string | undefined {
   const iso = fromLocalTime(local);
-  return iso ? `${inWords.format(new Date(iso))}${zoneWhereRepeated(iso)}` : undefined;
+  return iso ? `${longForm.format(new Date(iso))}${zoneWhereRepeated(iso)}` : undefined;
 }
 
 const hour = 60 * 60 * 1000;

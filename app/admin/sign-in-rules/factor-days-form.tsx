@@ -55,7 +55,7 @@ function DaysForm({ days }: { days: number }) {
     values: { factorGraceDays: String(days) },
     run: (body) => callApi(authContract.updateSettings, { body }),
     invalidates: [address],
-    success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: inWords(factorGraceDays) }),
+    success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: requirementText(factorGraceDays) }),
     failure: 'Failed to save the days',
   });
   return (
@@ -74,7 +74,7 @@ function DaysForm({ days }: { days: number }) {
   );
 }
 
-function inWords(days: number): string {
+function requirementText(days: number): string {
   return days === 0
     ? 'A second factor is required immediately.'
     : `A second factor is required after ${days} ${days === 1 ? 'day' : 'days'}.`;

@@ -1,4 +1,4 @@
-import { formatCalendarDay } from './calendar-day';
+import { formatCalendarDay, longUtcText, utcText } from './calendar-day';
 import { dayMilliseconds } from './duration';
 
 const longForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -13,3 +13,8 @@ it.each(['1970', '2024', '2026', '9999'])(
     expect(days.map(formatCalendarDay)).toEqual(days.map((day) => longForm.format(new Date(day))));
   },
 );
+
+it('writes a moment in UTC, in words and in figures', () => {
+  expect(longUtcText('2024-01-19T09:30:15.000Z')).toBe('January 19, 2024, 09:30 UTC');
+  expect(utcText('2024-01-19T09:30:15.000Z')).toBe('2024-01-19 at 09:30 UTC');
+});

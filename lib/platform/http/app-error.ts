@@ -46,12 +46,12 @@ export const notFound = (what: string) => new AppError('not_found', `${what} not
 
 /** Returns a 429 whose message says when to try again. */
 export function tooMany(message: string, retryAfterSeconds: number): AppError {
-  return new AppError('too_many', `${message} Please try again in ${inWords(retryAfterSeconds)}.`, {
+  return new AppError('too_many', `${message} Please try again in ${waitText(retryAfterSeconds)}.`, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds < 90) {
     const whole = Math.max(1, Math.ceil(seconds));
     return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { utcText } from '../../../../platform/dates/calendar-day';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
@@ -81,7 +82,7 @@ export const accountNotice = defineTemplate({
   content: ({ notice, at, client, browser, factor }) => {
     const { heading, text, isByAdministrator, advice }: Notice = notices[notice];
     const which = factor && `Which: ${factor}\n`;
-    const when = `${which}When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+    const when = `${which}When: ${utcText(at)}`;
     const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
     return {
       subject: `${heading}: ${site.name}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { utcText } from '../../../../platform/dates/calendar-day';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
@@ -19,7 +20,7 @@ export const administratorNotice = defineTemplate({
       heading: 'Many addresses were read',
       paragraphs: [
         text,
-        `When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC\nNetwork: ${client}`,
+        `When: ${utcText(at)}\nNetwork: ${client}`,
         'If you did not expect this, ask its owner. If it was not them, end the sessions of the account in User Management and reset its password.',
       ],
       action: { label: 'Open the audit trail', link },
