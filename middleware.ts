@@ -119,7 +119,9 @@ async function preview(request: NextRequest): Promise<NextResponse> {
 
 const isSearchPage = (internal: string) => internal.endsWith('/search');
 
-/** The first guard, never the only one: pages and operations ask the database again. Public pages do not wait for its parts. */
+/**
+ * The first guard, never the only one: pages and operations ask the database again. Public pages do not wait for its parts.
+ */
 async function guard(request: NextRequest): Promise<NextResponse> {
   const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
   const { pathname, search } = request.nextUrl;

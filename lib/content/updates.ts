@@ -70,7 +70,7 @@ export const updates = {
   inPrimer: 'In the primer',
 } as const;
 
-/** A news item that is not published, for whoever has the link. */
+/** A news item that is not published, for anyone who has the link. */
 export const previewPage = {
   title: 'Preview',
   notice: 'Preview, not published.',

@@ -49,7 +49,7 @@ export function requestRefusal({ method = '', url = '', headers }: IncomingMessa
   return undefined;
 }
 
-/** Returns a request's headers as the site may read them: without those that clients may not set, with the client's address. */
+/** Returns the headers that the site gets: without those that clients may not set, with the client's address. */
 export function headersForSite(request: IncomingMessage, options: EntranceOptions): IncomingHttpHeaders {
   const { url = '', headers } = request;
   const isOfRouter = isRouterRequest(request) && !isOfApi(url);

@@ -19,7 +19,8 @@ const topics = new LRUCache<number, LetterTopic, { tx: Reading }>({
 
 /**
  * Letters are wanted by readers who are on the list, confirmed, want the topic, and whose address accepts mail; the test of
- * one by an editor or administrator. A rule about who gets letters is one of `wants`, which is also asked when readers are counted.
+ * one by an editor or administrator. A rule about who gets letters belongs in `wants`, which is also asked when readers are
+ * counted.
  */
 export const findWantedLetters: FindWanted = async (messages, tx) => {
   const wanted = new Set<number>();
