@@ -26,8 +26,9 @@ export function showToastAfterLoad(toast: Pick<Toast, 'title' | 'description'>):
   return () => inStorage((storage) => storage.removeItem(afterLoadKey));
 }
 
-/** For the toaster, when the page has been loaded. */
+/** For the toaster, when the page has been loaded. A preview inside a page shares its storage, and leaves it alone. */
 export function showToastKept(): void {
+  if (window.parent !== window) return;
   inStorage((storage) => {
     const kept = storage.getItem(afterLoadKey);
     if (!kept) return;

@@ -5,7 +5,17 @@ import type { Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 
 import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { expect, further, holdScripts, keepNotifications, newEmail, test, untilStill, type Site } from './fixtures';
+import {
+  expect,
+  further,
+  hold,
+  holdScripts,
+  keepNotifications,
+  newEmail,
+  test,
+  untilStill,
+  type Site,
+} from './fixtures';
 import { distance, shareOfWindow } from './geometry';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
@@ -441,8 +451,26 @@ test('the verdict on a password moves no button away from the pointer', async ({
 
 test('Site Management says what was saved, after the page was reloaded', async ({ page, site, signIn }) => {
   await signIn('admin');
+  await keepNotifications(page);
+  // A preview, which shares the tab's storage, starts its scripts after it was saved and before the page is left.
+  const releasePreviews = await hold(page, '/?version=*');
+  const previewStarted = new Promise<void>((resolve) => page.exposeFunction('previewStarted', resolve));
+  await page.addInitScript(() => {
+    if (window.parent === window) return;
+    const look = () => {
+      if (!Object.keys(document).some((key) => key.startsWith('__reactContainer'))) return setTimeout(look);
+      const { previewStarted } = window as unknown as { previewStarted: () => void };
+      return requestIdleCallback(() => setTimeout(previewStarted));
+    };
+    look();
+  });
   await page.goto('/admin?tab=site');
   await page.getByRole('radio', { name: /Version 2/ }).check();
+  await page.route('/admin?tab=site', async (route) => {
+    releasePreviews();
+    await previewStarted;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Site Settings Saved')).toBeVisible();
   await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
