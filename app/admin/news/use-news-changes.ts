@@ -9,7 +9,8 @@ import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsTextContract } from '@/lib/domains/news/markdown-contract';
-import type { AdminNewsItem } from '@/lib/domains/news/schema';
+import { noticeFieldNames, type AdminNewsItem } from '@/lib/domains/news/schema';
+import { pick } from '@/lib/domains/news/text';
 
 import type { ActDialogProps } from './editor/act-dialog';
 import type { AskedAct } from './editor/act-schema';
@@ -30,9 +31,9 @@ export function useRowAct() {
         act === 'mail' ? callApi(mailingsContract.receipt, { params }) : undefined,
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
-      const { category, excerpt, content, date, format, noticeNumber, affected, takesEffectOn } = edited.draft;
-      const notice = { noticeNumber, affected, takesEffectOn };
-      const body = { newsItem: id, category, excerpt, content: content ?? '', date, format, ...notice };
+      const { draft } = edited;
+      const said = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
+      const body = { newsItem: id, ...said, content: draft.content ?? '' };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
       return { act, edited, rendering };

@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
-import type { NewsAct } from './acts';
+import { newsActs, type NewsAct } from './acts';
 import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { itemCategories } from './document-kinds';
 import { textFields, toNamedDocuments } from './text';
-import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits, noticeFields } from './schema';
+import {
+  AdminNewsItemSchema,
+  EndedKindSchema,
+  LinkSchema,
+  newsFormats,
+  newsLimits,
+  NoticeSchema,
+  noticeFields,
+} from './schema';
 
 export const changeNoteMaximum = 1000;
 
@@ -27,14 +35,21 @@ const written = {
   link: z.string().nullable(),
   date: z.iso.date(),
   format: z.enum(newsFormats),
-  noticeNumber: z.string().nullable(),
-  affected: z.string().nullable(),
-  takesEffectOn: z.iso.date().nullable(),
+  ...NoticeSchema.shape,
   /** Of a draft document: the last day for comments. */
   commentUntil: z.iso.date().nullable(),
   /** The documents that it names, by the ids of their first issues. */
   documents: z.int().array(),
 };
+
+/** The fields, null where they are absent. */
+function orNull<Fields extends Record<string, z.ZodType<string | null | undefined>>>(fields: Fields) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.transform((value) => value ?? null)]);
+  // `fromEntries` loses the names.
+  return Object.fromEntries(entries) as {
+    [Name in keyof Fields]: z.ZodPipe<Fields[Name], z.ZodTransform<string | null, string | null | undefined>>;
+  };
+}
 
 /** A working copy may be incomplete: publishing has stricter requirements. */
 const draftFields = {
@@ -44,13 +59,9 @@ const draftFields = {
     .transform((value) => value || null)
     .nullable(),
   category: z.enum(itemCategories, { error: `Category must be one of ${itemCategories.join(', ')}.` }),
-  link: LinkSchema.transform((value) => value ?? null),
   date: CalendarDaySchema,
   format: z.enum(newsFormats).default('markdown'),
-  noticeNumber: noticeFields.noticeNumber.transform((value) => value ?? null),
-  affected: noticeFields.affected.transform((value) => value ?? null),
-  takesEffectOn: noticeFields.takesEffectOn.transform((value) => value ?? null),
-  commentUntil: CalendarDaySchema.nullish().transform((value) => value ?? null),
+  ...orNull({ link: LinkSchema, ...noticeFields, commentUntil: CalendarDaySchema.nullish() }),
   documents: z
     .array(z.int().min(1).max(0x7fffffff))
     .max(maximumDocuments, `An item can name at most ${maximumDocuments} documents.`)
@@ -140,15 +151,10 @@ export const EditedNewsSchema = z.object({
   /** How many links show the working copy to anyone who has one. */
   previewLinks: z.int(),
   /** Why an act is not possible now; null if it is. */
-  refusals: z.object({
-    publish: refusal,
-    publishChanges: refusal,
-    schedule: refusal,
-    unpublish: refusal,
-    withdraw: refusal,
-    markPublishedInError: refusal,
-    undoEnd: refusal,
-  } satisfies Record<NewsAct, z.ZodType>),
+  refusals: z.object(
+    // `fromEntries` loses the names.
+    Object.fromEntries(newsActs.map((act) => [act, refusal])) as Record<NewsAct, typeof refusal>,
+  ),
 });
 export type EditedNews = z.infer<typeof EditedNewsSchema>;
 

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../platform/database/columns';
 import type { Prisma } from '../../platform/database/db';
-import { AdminNewsItemSchema, NewsEndingSchema, type AdminNewsItem } from './schema';
+import { AdminNewsItemSchema, NewsEndingSchema, noticeFieldNames, type AdminNewsItem } from './schema';
+import { pick } from './text';
 
 const { version: _version, ...columns } = columnsOf(AdminNewsItemSchema);
 /** The column behind the API's `version` is called `revision`. */
@@ -11,10 +12,9 @@ type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 /** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
   const { id, title, excerpt, content, category, link, date, isPublished, documentId } = row;
-  const { noticeNumber, affected, takesEffectOn } = row;
   return {
     ...{ id, title, excerpt, content, category, link, date, isPublished, documentId },
-    ...{ noticeNumber, affected, takesEffectOn },
+    ...pick(row, noticeFieldNames),
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
     format: row.format === 'markdown' ? row.format : 'plain',

@@ -1,4 +1,5 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
+import { textLabels } from './schema';
 
 export const newsAudit = defineAuditActions({
   'news.create': 'Created a news item',
@@ -31,16 +32,10 @@ export const newsAudit = defineAuditActions({
 
 /** The fields whose changes are recorded. */
 export const newsAuditFields: AuditFields = {
-  affected: 'Who is affected',
+  ...textLabels,
   alt: 'Alternative text',
   caption: 'Caption',
-  category: 'Category',
-  commentUntil: 'Comments until',
-  content: 'Content',
-  date: 'Date',
-  documents: 'Documents',
   drafts: 'Drafts',
-  excerpt: 'Excerpt',
   expiresAt: 'Valid until',
   file: 'File',
   files: 'Files',
@@ -48,13 +43,9 @@ export const newsAuditFields: AuditFields = {
   isPublished: 'Published',
   isRedline: 'Redline',
   leftOut: 'Left out',
-  link: 'Link',
   note: 'Note',
-  noticeNumber: 'Notice number',
   publishAt: 'Goes live',
   source: 'Imported from',
-  takesEffectOn: 'Takes effect on',
-  title: 'Title',
   unpublishAt: 'Ends',
   version: 'Version',
 };

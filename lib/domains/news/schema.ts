@@ -43,7 +43,7 @@ function isNewsLink(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** What makes an item a notice. Each may be absent. */
+/** What makes an item a notice, as it is entered. Each may be absent. */
 export const noticeFields = {
   noticeNumber: boundedText('Notice number', newsLimits.noticeNumber)
     .regex(/^[\p{L}\p{N} .#/_-]*$/u, 'Notice number may have letters, digits, spaces and . - _ / #.')
@@ -54,6 +54,21 @@ export const noticeFields = {
     .nullish(),
   takesEffectOn: CalendarDaySchema.nullish(),
 };
+
+/** The names of a text's fields, in the editor and in the audit trail. */
+export const textLabels = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  category: 'Category',
+  date: 'Date',
+  link: 'Link',
+  noticeNumber: 'Notice number',
+  affected: 'Who is affected',
+  takesEffectOn: 'Takes effect on',
+  commentUntil: 'Comments until',
+  documents: 'Documents',
+} as const;
 
 /** Of news; a document has a kind instead. */
 export const CategorySchema = z.enum(newsCategories, {
@@ -89,6 +104,16 @@ export const NewsUpdateSchema = z
   .refine(isInOrder, scheduleOrder);
 export type NewsUpdate = z.infer<typeof NewsUpdateSchema>;
 
+/** The same as it is read. */
+export const NoticeSchema = z.object({
+  /** The number under which it is cited. */
+  noticeNumber: z.string().nullable(),
+  /** Whom it affects. */
+  affected: z.string().nullable(),
+  takesEffectOn: z.iso.date().nullable(),
+});
+export const noticeFieldNames = NoticeSchema.keyof().options;
+
 export const NewsItemSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -98,11 +123,7 @@ export const NewsItemSchema = z.object({
   link: z.string().nullable(),
   date: z.iso.date(),
   isPublished: z.boolean(),
-  /** Of a notice: the number under which it is cited. */
-  noticeNumber: z.string().nullish(),
-  /** Whom it affects. */
-  affected: z.string().nullish(),
-  takesEffectOn: z.iso.date().nullish(),
+  ...NoticeSchema.partial().shape,
 });
 export type NewsItem = z.infer<typeof NewsItemSchema>;
 

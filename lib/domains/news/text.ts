@@ -1,7 +1,9 @@
-import { newsRequiredMessage, type NewsFormat } from './schema';
+import type { z } from 'zod';
+
+import { newsRequiredMessage, noticeFieldNames, type NewsFormat, type NoticeSchema } from './schema';
 
 /** The text that an editor writes, also stored with each version. */
-export interface NewsText {
+export interface NewsText extends z.infer<typeof NoticeSchema> {
   title: string;
   excerpt: string;
   content: string | null;
@@ -9,10 +11,6 @@ export interface NewsText {
   link: string | null;
   date: string;
   format: NewsFormat;
-  noticeNumber: string | null;
-  affected: string | null;
-  /** A calendar day. */
-  takesEffectOn: string | null;
   /** Of a draft document: the last calendar day for comments. */
   commentUntil: string | null;
   /** The documents that it names, as `namedDocuments` reads them. */
@@ -23,8 +21,15 @@ export interface NewsText {
 
 export const textFields = [
   ...(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files'] as const),
-  ...(['noticeNumber', 'affected', 'takesEffectOn', 'commentUntil', 'documents'] as const),
+  ...noticeFieldNames,
+  ...(['commentUntil', 'documents'] as const),
 ] as const;
+
+/** Returns the fields of these names without the others. */
+export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  // `fromEntries` loses the names.
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}
 
 /** A row of the item, its working copy or a version; the columns take no other format. */
 export interface TextRow extends Omit<NewsText, 'format'> {
@@ -32,13 +37,8 @@ export interface TextRow extends Omit<NewsText, 'format'> {
 }
 
 /** Returns the text without the other columns; any format but markdown is plain. */
-export function textOf({ title, excerpt, content, category, link, date, format, files, ...row }: TextRow): NewsText {
-  const { noticeNumber, affected, takesEffectOn, commentUntil, documents } = row;
-  return {
-    ...{ title, excerpt, content, category, link, date, files, noticeNumber, affected, takesEffectOn },
-    ...{ commentUntil, documents },
-    format: format === 'markdown' ? format : 'plain',
-  };
+export function textOf(row: TextRow): NewsText {
+  return { ...pick(row, textFields), format: row.format === 'markdown' ? row.format : 'plain' };
 }
 
 /** Whether two texts agree in all of `textFields`. */

@@ -14,7 +14,7 @@ import { addressOf } from '@/lib/platform/http/contract';
 
 import { momentText } from '../local-time';
 import { asksForNote, waysOff, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
-import { changeForReaders } from './act-texts';
+import { actLabels, changeForReaders } from './act-texts';
 import { draftValues } from './draft-values';
 import { sourceOf } from './perform-act';
 import { TwoTexts } from './two-texts';
@@ -88,12 +88,6 @@ export function ActFields({ form, act, performed, edited, warnings }: ActFieldsP
 
 type FormOnly = Pick<ActFieldsProps, 'form'>;
 
-const wayLabels = {
-  unpublish: 'Unpublish',
-  withdraw: 'Withdraw',
-  markPublishedInError: 'Mark as published in error',
-} as const;
-
 /** The ways in which this item can leave the site, with a sentence each. */
 function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFieldsProps, 'edited'>) {
   const { data } = useQuery<Receipt>({
@@ -120,7 +114,7 @@ function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFields
             key={way}
             {...form.register('way')}
             value={way}
-            label={wayLabels[way]}
+            label={actLabels[way]}
             text={changeForReaders(way, 'published')}
           />
         ))}

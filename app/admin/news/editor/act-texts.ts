@@ -29,7 +29,8 @@ export function changeForReaders(act: PerformedAct, state: string): string {
   }[act];
 }
 
-const buttons: Record<PerformedAct, string> = {
+/** What an act is called on its button and among the choices. */
+export const actLabels: Record<PerformedAct, string> = {
   publish: 'Publish',
   schedule: 'Publish at a set time',
   publishChanges: 'Publish changes',
@@ -48,7 +49,7 @@ export function submitText(
   { recipients, isMailKept }: { recipients?: number; isMailKept: boolean },
 ): string {
   const moment = act === 'schedule' && momentText(publishAt);
-  const done = moment ? `Publish on ${moment}` : buttons[act];
+  const done = moment ? `Publish on ${moment}` : actLabels[act];
   if (recipients === undefined) return done;
   const letters = inFigures(recipients);
   if (act === 'mail') return isMailKept ? `Keep ${letters} as files` : `Mail ${letters}`;

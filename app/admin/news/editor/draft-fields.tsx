@@ -4,9 +4,9 @@ import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
 import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds';
-import { newsCreateCategories, newsLimits } from '@/lib/domains/news/schema';
+import { newsCreateCategories, newsLimits, noticeFieldNames, textLabels } from '@/lib/domains/news/schema';
 
-import { draftFieldLabels, type DraftValues } from './draft-values';
+import type { DraftValues, NoticeValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';
 import { NamedDocuments } from './named-documents';
 
@@ -143,21 +143,13 @@ function DocumentDays(props: NoticeFieldsProps) {
 }
 
 interface FactFieldProps extends NoticeFieldsProps {
-  name: 'noticeNumber' | 'affected' | 'takesEffectOn' | 'commentUntil';
+  name: keyof NoticeValues | 'commentUntil';
   label?: string;
   hint: string;
   type?: 'text' | 'date';
 }
 
-function FactField({
-  values,
-  errorOf,
-  set,
-  name,
-  label = draftFieldLabels[name],
-  hint,
-  type = 'text',
-}: FactFieldProps) {
+function FactField({ values, errorOf, set, name, label = textLabels[name], hint, type = 'text' }: FactFieldProps) {
   return (
     <Field label={label} hint={hint} error={errorOf(name)}>
       {(field) => (
@@ -180,8 +172,8 @@ interface NoticeFieldsProps extends Pick<DraftFieldsProps, 'values' | 'set'> {
 /** What makes the item a notice: under a heading that opens, because most items are none. */
 function NoticeFields(props: NoticeFieldsProps) {
   const { values, errorOf } = props;
-  const [isOpen, setIsOpen] = useState(noticeNames.some((name) => values[name] !== ''));
-  const isRefused = noticeNames.some((name) => errorOf(name) !== undefined);
+  const [isOpen, setIsOpen] = useState(noticeFieldNames.some((name) => values[name] !== ''));
+  const isRefused = noticeFieldNames.some((name) => errorOf(name) !== undefined);
   return (
     <details
       open={isOpen || isRefused}
@@ -203,8 +195,6 @@ function NoticeFields(props: NoticeFieldsProps) {
     </details>
   );
 }
-
-const noticeNames = ['noticeNumber', 'affected', 'takesEffectOn'] as const;
 
 function Count({ length, maximum }: { length: number; maximum: number }) {
   return (

@@ -1,11 +1,14 @@
-import { newsDefaultCategory } from '@/lib/domains/news/schema';
+import { newsDefaultCategory, noticeFieldNames, textLabels } from '@/lib/domains/news/schema';
 import type { DraftInput, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { siteDay } from '@/lib/site-day';
 import { today } from '@/lib/platform/dates/calendar-day';
 
+type NoticeName = (typeof noticeFieldNames)[number];
+export type NoticeValues = Record<NoticeName, string>;
+
 /** Values of the editor's fields. */
-export interface DraftValues {
+export interface DraftValues extends NoticeValues {
   title: string;
   excerpt: string;
   content: string;
@@ -13,36 +16,16 @@ export interface DraftValues {
   link: string;
   date: string;
   format: NewsDraft['format'];
-  noticeNumber: string;
-  affected: string;
-  takesEffectOn: string;
   commentUntil: string;
   documents: readonly number[];
 }
 
-export const draftFieldLabels = {
-  title: 'Title',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  category: 'Category',
-  date: 'Date',
-  link: 'Link',
-  noticeNumber: 'Notice number',
-  affected: 'Who is affected',
-  takesEffectOn: 'Takes effect on',
-  commentUntil: 'Comments until',
-  documents: 'Documents',
-} as const satisfies Partial<Record<keyof DraftValues, string>>;
-
-export type NoticeValues = Pick<DraftValues, 'noticeNumber' | 'affected' | 'takesEffectOn'>;
-
 /** A working copy, or an item, which has its notice fields where it is a notice. */
-type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, keyof NoticeValues | 'commentUntil' | 'documents'>> &
-  Partial<Record<keyof NoticeValues | 'commentUntil', string | null>> &
-  Partial<Pick<NewsDraft, 'documents'>>;
+type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, NoticeName | 'commentUntil' | 'documents'>> &
+  Partial<Pick<NewsDraft, NoticeName | 'commentUntil' | 'documents'>>;
 
 /** The fields of a comparison. */
-export const comparedLabels = { ...draftFieldLabels, format: 'Formatting', files: 'Files' } as const;
+export const comparedLabels = { ...textLabels, format: 'Formatting', files: 'Files' } as const;
 
 /** Without a draft, those of a new item of a category. */
 export function draftValues(draft?: DraftSource, newCategory: string = newsDefaultCategory): DraftValues {
@@ -54,16 +37,14 @@ export function draftValues(draft?: DraftSource, newCategory: string = newsDefau
     link: draft?.link ?? '',
     date: draft?.date ?? (isDocumentKind(newCategory) ? siteDay() : today()),
     format: draft?.format ?? 'markdown',
-    noticeNumber: draft?.noticeNumber ?? '',
-    affected: draft?.affected ?? '',
-    takesEffectOn: draft?.takesEffectOn ?? '',
+    ...ofNotice((name) => draft?.[name] ?? ''),
     commentUntil: draft?.commentUntil ?? '',
     documents: draft?.documents ?? [],
   };
 }
 
 /** The request body. The server validates the values, including the category. */
-export function draftBody({ category, content, documents, ...values }: DraftValues): DraftInput {
+export function draftBody({ category, content, documents, ...values }: DraftValues): Required<DraftInput> {
   return {
     ...values,
     content: content || null,
@@ -75,12 +56,13 @@ export function draftBody({ category, content, documents, ...values }: DraftValu
 }
 
 /** What the values say as a notice, as requests have it. */
-export function noticeOf({ noticeNumber, affected, takesEffectOn }: NoticeValues) {
-  return {
-    noticeNumber: noticeNumber || null,
-    affected: affected || null,
-    takesEffectOn: takesEffectOn || null,
-  };
+export function noticeOf(values: NoticeValues) {
+  return ofNotice((name) => values[name] || null);
+}
+
+function ofNotice<Value>(valueOf: (name: NoticeName) => Value) {
+  // `fromEntries` loses the names.
+  return Object.fromEntries(noticeFieldNames.map((name) => [name, valueOf(name)])) as Record<NoticeName, Value>;
 }
 
 export function isSameDraft(one: DraftValues, other: DraftValues): boolean {

@@ -10,6 +10,7 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { textLabels } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
@@ -17,7 +18,7 @@ import { LoadFailure, LoadingText, WithScripts } from '../../_list/load-state';
 import { ActBar } from './act-bar';
 import { DraftConflict } from './draft-conflict';
 import { DraftFields } from './draft-fields';
-import { draftFieldLabels, type DraftValues } from './draft-values';
+import type { DraftValues } from './draft-values';
 import { Files } from './files';
 import type { InsertBlock } from './markdown-field';
 import { Notes } from './notes';
@@ -211,6 +212,6 @@ function missingIn(values: DraftValues): Record<string, string[]> {
   return Object.fromEntries(
     requiredFields
       .filter((field) => !values[field].trim())
-      .map((field) => [field, [`${draftFieldLabels[field]} is required.`]]),
+      .map((field) => [field, [`${textLabels[field]} is required.`]]),
   );
 }

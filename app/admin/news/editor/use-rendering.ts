@@ -19,20 +19,20 @@ export function useRendering(
   }: Pick<DraftValues, 'category' | 'excerpt' | 'content' | 'date' | 'format'> & NoticeValues,
   edited: EditedNews | undefined,
 ): NewsRendering | undefined {
-  const { noticeNumber, affected, takesEffectOn } = notice;
   const newsItem = edited?.item.id;
   // What is said about a picture is part of what is rendered.
   const files = JSON.stringify(edited?.draft.files);
+  const said = JSON.stringify(notice);
   const load = useCallback(
     () =>
       callApi(newsTextContract.render, {
         body: {
           ...{ newsItem, category, excerpt, content, date, format },
-          ...noticeOf({ noticeNumber, affected, takesEffectOn }),
+          ...noticeOf(notice),
         },
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files
-    [newsItem, files, category, excerpt, content, date, format, noticeNumber, affected, takesEffectOn],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files, and the notice by its values
+    [newsItem, files, said, category, excerpt, content, date, format],
   );
   return useLatest(load) ?? undefined;
 }

@@ -1,10 +1,12 @@
+import type { z } from 'zod';
+
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { dayMilliseconds } from '../../../platform/dates/duration';
 import { site } from '../../../site';
-import type { NewsItem, PublicNote } from '../schema';
+import type { NewsItem, NoticeSchema, PublicNote } from '../schema';
 
 /** What an item says of itself as a notice, or as a document: only that has `commentUntil`. Each may be absent. */
-export type Notice = Pick<NewsItem, 'noticeNumber' | 'affected' | 'takesEffectOn'> & {
+export type Notice = Pick<NewsItem, keyof z.infer<typeof NoticeSchema>> & {
   commentUntil?: string | null;
   /** What stands before the number; `Notice` by default. */
   numberName?: string;

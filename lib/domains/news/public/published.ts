@@ -15,6 +15,7 @@ import { newestNote, newestNotes, publicNewsFields, toPublicNote } from '../colu
 import type { Notice } from './notice';
 import {
   newsPageSize,
+  noticeFieldNames,
   type ComingItem,
   type ListedNewsItem,
   type NewsItem,
@@ -30,13 +31,10 @@ function published(): Prisma.NewsItemWhereInput {
 }
 
 /** Leaves out what an item does not say as a notice. */
-function withNotice<R extends Notice>({ noticeNumber, affected, takesEffectOn, ...row }: R) {
-  return {
-    ...row,
-    ...(noticeNumber && { noticeNumber }),
-    ...(affected && { affected }),
-    ...(takesEffectOn && { takesEffectOn }),
-  };
+function withNotice<R extends Notice>(row: R): R {
+  const shown = { ...row };
+  for (const name of noticeFieldNames) if (!row[name]) delete shown[name];
+  return shown;
 }
 
 /** Replaces the newest note by its day. */
