@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/markdown/addresses';
 import { withAnchors } from '@/lib/domains/news/markdown/anchors';
-import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
+import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
 
 import { NoticeFacts } from './notice-facts';
 
 /** Wide enough for lines of 65 to 75 characters. */
 export const newsSheetClass = 'md:max-w-[44rem]';
 
-interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, Notice {
+interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, ItemFacts {
   /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
   html?: string | null;
   /** What stands between the excerpt and the content. */
@@ -26,7 +26,7 @@ interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'>, Notice
 export function NewsContent({ excerpt, content, html, children, ...item }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
-      <NoticeFacts facts={noticeFacts(item)} />
+      <NoticeFacts facts={itemFacts(item)} />
       <p className="font-serif text-xl [unicode-bidi:plaintext]">{excerpt}</p>
       {children}
       {html ? (

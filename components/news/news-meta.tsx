@@ -2,7 +2,7 @@ import clsx from 'clsx';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
 import { updates } from '@/lib/content/updates';
-import { noticeFacts, type Notice } from '@/lib/domains/news/public/notice';
+import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 interface NewsMetaProps {
@@ -11,7 +11,7 @@ interface NewsMetaProps {
   /** The day of its newest change note. */
   updatedOn?: string;
   /** Of a notice, in a list: its number and the day on which it takes effect. */
-  notice?: Notice;
+  notice?: ItemFacts;
   className?: string;
 }
 
@@ -27,7 +27,7 @@ export function NewsMeta({ category, date, updatedOn, notice = {}, className }: 
           {updates.updated} <time dateTime={updatedOn}>{formatCalendarDay(updatedOn)}</time>
         </span>
       )}
-      {noticeFacts({ ...notice, affected: null }).map(({ name, value, day }) => (
+      {itemFacts({ ...notice, affected: null }).map(({ name, value, day }) => (
         <span key={name} className="font-mono text-xs">
           {name} {day ? <time dateTime={day}>{value}</time> : value}
         </span>

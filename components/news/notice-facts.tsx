@@ -1,7 +1,7 @@
-import type { NoticeFact } from '@/lib/domains/news/public/notice';
+import type { ItemFact } from '@/lib/domains/news/public/notice';
 
 /** What a notice or a document says of itself, above its text. Nothing without facts. */
-export function NoticeFacts({ facts }: { facts: readonly NoticeFact[] }) {
+export function NoticeFacts({ facts }: { facts: readonly ItemFact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl

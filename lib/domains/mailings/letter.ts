@@ -3,7 +3,7 @@ import { newsItem } from '../mail/compose/templates/news-item';
 import type { LetterTopic } from '../mail/outgoing/readers';
 import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion } from '../news/acts-schema';
-import { noticeFacts, type Notice } from '../news/public/notice';
+import { itemFacts, type ItemFacts } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { subjectOf, type MailingKind } from './schema';
@@ -12,7 +12,7 @@ interface Letter {
   newsItemId: number;
   kind: MailingKind;
   text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date' | 'files'> &
-    Notice & { format: string };
+    ItemFacts & { format: string };
   /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;
@@ -43,7 +43,7 @@ export async function letterOf(
       ...(await letterSurroundings({ id: newsItemId, date, files: text.files }, client)),
       kind,
       note,
-      facts: noticeFacts(text),
+      facts: itemFacts(text),
       takesEffect,
       subject: subject ?? subjectOf(kind, title),
       preheader,

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../platform/text/escape';
 
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { noticeFacts } from './notice';
+import { itemFacts } from './notice';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import type { PublishedNewsItem } from '../schema';
 
@@ -52,7 +52,7 @@ function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
   const siteUrl = new URL(head.pageUrl).origin;
   const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
-  const facts = noticeFacts(item).map(({ name, value }) => `${name}: ${value}`);
+  const facts = itemFacts(item).map(({ name, value }) => `${name}: ${value}`);
   return [
     '  <entry>',
     `    <id>${idOf(head, head.itemUrl(item.id))}</id>`,

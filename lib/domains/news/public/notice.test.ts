@@ -1,14 +1,14 @@
-import { citation, noticeFacts, noticeWarnings } from './notice';
+import { citation, itemFacts, noticeWarnings } from './notice';
 
 const notice = { noticeNumber: '2027-03', affected: 'Vendors of delayed data', takesEffectOn: '2027-03-01' };
 
 it('lists the facts of a notice in one order, and none for another item', () => {
-  expect(noticeFacts(notice)).toEqual([
+  expect(itemFacts(notice)).toEqual([
     { name: 'Notice', value: '2027-03' },
     { name: 'Affects', value: 'Vendors of delayed data' },
     { name: 'Takes effect', value: 'March 1, 2027', day: '2027-03-01' },
   ]);
-  expect(noticeFacts({ noticeNumber: null, affected: null, takesEffectOn: null })).toEqual([]);
+  expect(itemFacts({ noticeNumber: null, affected: null, takesEffectOn: null })).toEqual([]);
 });
 
 it('cites an item in one line, with its number and its last change where it has them', () => {

@@ -6,13 +6,13 @@ import { site } from '../../../site';
 import type { NewsItem, NoticeSchema, PublicNote } from '../schema';
 
 /** What an item says of itself as a notice, or as a document: only that has `commentUntil`. Each may be absent. */
-export type Notice = Pick<NewsItem, keyof z.infer<typeof NoticeSchema>> & {
+export type ItemFacts = Pick<NewsItem, keyof z.infer<typeof NoticeSchema>> & {
   commentUntil?: string | null;
   /** What stands before the number; `Notice` by default. */
   numberName?: string;
 };
 
-export interface NoticeFact {
+export interface ItemFact {
   name: string;
   value: string;
   /** The calendar day that `value` is. */
@@ -20,13 +20,13 @@ export interface NoticeFact {
 }
 
 /** The facts of a notice under the names that readers see, in their order. Empty for an item that is no notice. */
-export function noticeFacts({
+export function itemFacts({
   noticeNumber,
   numberName = 'Notice',
   affected,
   takesEffectOn,
   commentUntil,
-}: Notice): NoticeFact[] {
+}: ItemFacts): ItemFact[] {
   return [
     ...(noticeNumber ? [{ name: numberName, value: noticeNumber }] : []),
     ...(affected ? [{ name: 'Affects', value: affected }] : []),
@@ -35,7 +35,7 @@ export function noticeFacts({
   ];
 }
 
-interface Cited extends Notice {
+interface Cited extends ItemFacts {
   title: string;
   date: string;
   notes?: readonly PublicNote[];
@@ -57,7 +57,7 @@ export function citation(
 }
 
 /** What an editor should see to before a notice is published on `today`, both calendar days in the organization's zone. */
-export function noticeWarnings({ noticeNumber, affected, takesEffectOn }: Notice, today: string): string[] {
+export function noticeWarnings({ noticeNumber, affected, takesEffectOn }: ItemFacts, today: string): string[] {
   if (!takesEffectOn) return noticeNumber || affected ? ['The notice does not say when it takes effect.'] : [];
   const days = Math.round((Date.parse(takesEffectOn) - Date.parse(today)) / dayMilliseconds);
   const day = formatCalendarDay(takesEffectOn);

@@ -12,7 +12,7 @@ import { filesOfNamed } from '../documents/issues';
 import { inIssueState } from '../documents/states';
 import { publicDocumentsOf } from '../files/fields';
 import { newestNote, newestNotes, publicNewsFields, toPublicNote } from '../columns';
-import type { Notice } from './notice';
+import type { ItemFacts } from './notice';
 import {
   newsPageSize,
   noticeFieldNames,
@@ -31,14 +31,14 @@ function published(): Prisma.NewsItemWhereInput {
 }
 
 /** Leaves out what an item does not say as a notice. */
-function withNotice<R extends Notice>(row: R): R {
+function withNotice<R extends ItemFacts>(row: R): R {
   const shown = { ...row };
   for (const name of noticeFieldNames) if (!row[name]) delete shown[name];
   return shown;
 }
 
 /** Replaces the newest note by its day. */
-export function asListed<R extends Notice & { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
+export function asListed<R extends ItemFacts & { notes: { at: Date }[] }>({ notes: [newest], ...row }: R) {
   return { ...withNotice(row), ...(newest && { updatedOn: siteDay(newest.at) }) };
 }
 
@@ -117,7 +117,7 @@ interface Shown {
 }
 
 /** Leaves out absent fields. The documents that the text names follow its own files. */
-async function asPublished<R extends Notice>({ html, notes, files: stored, documents, ...row }: R & Shown) {
+async function asPublished<R extends ItemFacts>({ html, notes, files: stored, documents, ...row }: R & Shown) {
   const files = [...publicDocumentsOf({ files: stored }), ...(await filesOfNamed({ documents }))];
   return {
     ...withNotice(row),

@@ -11,7 +11,7 @@ import { readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { findShown } from './ended';
 import { sectionsOf } from '../markdown/anchors';
 import { rendered } from '../markdown/html';
-import { noticeWarnings, type Notice } from './notice';
+import { noticeWarnings, type ItemFacts } from './notice';
 import type { NewsText } from '../text';
 import type { NewsRendering } from '../markdown-contract';
 import { firstLinesOf } from '../markdown/parser';
@@ -29,7 +29,7 @@ export async function renderNewsText({
   category = '',
   ...given
 }: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> &
-  Notice & { newsItem?: number; category?: string }): Promise<NewsRendering> {
+  ItemFacts & { newsItem?: number; category?: string }): Promise<NewsRendering> {
   const row = newsItem === undefined ? undefined : await readNewsItem(newsItem);
   const text = { ...given, files: row ? (row.draft ?? row).files : noFiles };
   const { html } = rendered(text);
@@ -52,7 +52,7 @@ export async function renderNewsText({
 /** What an editor should see to before an issue of a document is published. */
 async function documentWarnings(
   row: ItemRow | undefined,
-  { files, takesEffectOn }: Pick<NewsText, 'files'> & Notice,
+  { files, takesEffectOn }: Pick<NewsText, 'files'> & ItemFacts,
 ): Promise<string[]> {
   const hasFile = documentsOf({ files }).some(({ isRedline }) => !isRedline);
   const isTold = row?.documentId ? (await listNewsNaming(row.documentId)).length > 0 : false;
