@@ -12,7 +12,7 @@ interface Made {
 }
 
 /**
- * Responses in memory for one revision of the site. Asking for a later revision drops those of earlier ones. A response
+ * Responses in memory for one state of the site. Asking for another state drops those of the one before. A response
  * that is being made while the revision changes is sent to those waiting for it but not kept.
  */
 export class ResponseStore {
