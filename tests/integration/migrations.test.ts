@@ -162,7 +162,9 @@ it('a migration gives way to requests that lock its tables in another order', as
     await writer.query('BEGIN');
     await writer.query(`INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('a', '', now())`);
     const migrated = runScript('migrate', [], { DATABASE_URL: databaseUrl }, '', project);
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"SiteSetting"'::regclass`;
+    // Other tests' databases, copies of the same template, have the table under the same number.
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '"SiteSetting"'::regclass
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     while ((await watcher.query(waiting)).rowCount === 0);
     await writer.query('LOCK TABLE "AuditEntry" IN ROW EXCLUSIVE MODE');
     await writer.query('COMMIT');

@@ -16,6 +16,7 @@ import type { UserUpdate } from '@/lib/domains/accounts/admin/schema';
 import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
+import { untilWaiting } from '../factories/waiting';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { openRaw } from '../../tools/test-bed/raw-database';
 
@@ -215,9 +216,7 @@ it.each(['demoted', 'deleted'])('refuses what an administrator asked for who is 
   await db().$transaction(async (tx) => {
     await lockRows(tx, 'User', sql`"role" = 'admin'`);
     asked = update(person.id, { role: 'user' }, other.cookie);
-    if (!env().isEmbedded)
-      while ((await db().$queryRaw<unknown[]>`SELECT 1 AS "one" FROM pg_locks WHERE NOT granted`).length === 0)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilWaiting(asked);
     if (change === 'demoted') {
       await tx.user.update({ where: { id: other.id }, data: { role: 'user' } });
       await tx.session.deleteMany({ where: { userId: other.id } });

@@ -161,7 +161,8 @@ function convert(bytes: Buffer, limits: typeof ofOne, library: string): Promise<
   return new Promise<Outcome>((resolve) => {
     child.once('message', (message) => resolve(OutcomeSchema.safeParse(message).data ?? 'ended'));
     child.once('error', (error) => resolve({ missing: String(error) }));
-    child.once('exit', () => resolve('ended'));
+    // Once all that it has sent was read.
+    child.once('close', () => resolve('ended'));
     child.send({ bytes }, (error) => error && kill());
   }).finally(() => {
     clearTimeout(timer);
