@@ -23,7 +23,7 @@ interface Check {
   needs?: string[];
   /** Checks that run first where they run too. */
   after?: string[];
-  /** How many of two cores it keeps busy. Tests of processes mostly wait. */
+  /** How many of two cores it keeps busy. */
   cores: number;
   prepare?: () => void;
   command: [string, ...string[]];
@@ -58,7 +58,8 @@ const checks: Check[] = [
   { name: 'format', cores: 1, command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'layers', cores: 1, command: [bin('tsx'), join('tools', 'layers.ts')] },
   { name: 'unused', cores: 1, command: [bin('knip')] },
-  { ...jest('process', ['process'], 1), needs: ['build'], cores: 0 },
+  // Not beside others: these take longer then, by more than the time it saves.
+  { ...jest('process', ['process'], 2), needs: ['build'], cores: 2 },
   {
     ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2),
     cores: 2,
