@@ -32,8 +32,8 @@ export function useRowAct() {
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
       const { draft } = edited;
-      const said = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
-      const body = { newsItem: id, ...said, content: draft.content ?? '' };
+      const fields = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
+      const body = { newsItem: id, ...fields, content: draft.content ?? '' };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
       return { act, edited, rendering };

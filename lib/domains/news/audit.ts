@@ -1,5 +1,5 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
-import { textLabels } from './schema';
+import { textLabels } from './text';
 
 export const newsAudit = defineAuditActions({
   'news.create': 'Created a news item',

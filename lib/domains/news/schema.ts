@@ -55,21 +55,6 @@ export const noticeFields = {
   takesEffectOn: CalendarDaySchema.nullish(),
 };
 
-/** The names of a text's fields, in the editor and in the audit trail. */
-export const textLabels = {
-  title: 'Title',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  category: 'Category',
-  date: 'Date',
-  link: 'Link',
-  noticeNumber: 'Notice number',
-  affected: 'Who is affected',
-  takesEffectOn: 'Takes effect on',
-  commentUntil: 'Comments until',
-  documents: 'Documents',
-} as const;
-
 /** Of news; a document has a kind instead. */
 export const CategorySchema = z.enum(newsCategories, {
   error: (issue) => (issue.input ? `Category must be one of ${newsCategories.join(', ')}.` : newsRequiredMessage),

@@ -25,6 +25,21 @@ export const textFields = [
   ...(['commentUntil', 'documents'] as const),
 ] as const;
 
+/** The names of a text's fields, in the editor and in the audit trail. */
+export const textLabels = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  category: 'Category',
+  date: 'Date',
+  link: 'Link',
+  noticeNumber: 'Notice number',
+  affected: 'Who is affected',
+  takesEffectOn: 'Takes effect on',
+  commentUntil: 'Comments until',
+  documents: 'Documents',
+} as const;
+
 /** Returns the fields of these names without the others. */
 export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   // `fromEntries` loses the names.

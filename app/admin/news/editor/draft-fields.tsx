@@ -4,7 +4,8 @@ import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
 import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds';
-import { newsCreateCategories, newsLimits, noticeFieldNames, textLabels } from '@/lib/domains/news/schema';
+import { newsCreateCategories, newsLimits, noticeFieldNames } from '@/lib/domains/news/schema';
+import { textLabels } from '@/lib/domains/news/text';
 
 import type { DraftValues, NoticeValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';

@@ -1,4 +1,5 @@
-import { newsDefaultCategory, noticeFieldNames, textLabels } from '@/lib/domains/news/schema';
+import { newsDefaultCategory, noticeFieldNames } from '@/lib/domains/news/schema';
+import { textLabels } from '@/lib/domains/news/text';
 import type { DraftInput, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { siteDay } from '@/lib/site-day';

@@ -10,7 +10,7 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { textLabels } from '@/lib/domains/news/schema';
+import { textLabels } from '@/lib/domains/news/text';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 

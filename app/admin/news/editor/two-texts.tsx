@@ -1,4 +1,4 @@
-import { textLabels } from '@/lib/domains/news/schema';
+import { textLabels } from '@/lib/domains/news/text';
 
 import type { DraftValues } from './draft-values';
 

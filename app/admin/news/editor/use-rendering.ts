@@ -22,7 +22,7 @@ export function useRendering(
   const newsItem = edited?.item.id;
   // What is said about a picture is part of what is rendered.
   const files = JSON.stringify(edited?.draft.files);
-  const said = JSON.stringify(notice);
+  const noticeValues = JSON.stringify(notice);
   const load = useCallback(
     () =>
       callApi(newsTextContract.render, {
@@ -32,7 +32,7 @@ export function useRendering(
         },
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files, and the notice by its values
-    [newsItem, files, said, category, excerpt, content, date, format],
+    [newsItem, files, noticeValues, category, excerpt, content, date, format],
   );
   return useLatest(load) ?? undefined;
 }
