@@ -245,7 +245,10 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await page.getByLabel('State', { exact: true }).selectOption('Ended');
   await expect(published).toBeVisible();
   await published.click();
-  await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish' });
+  // The last part of the dialog that is there.
+  await expect(publishing.getByRole('checkbox', { name: 'Mail it to subscribers' })).toBeVisible();
+  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is on the site');
 });
 
