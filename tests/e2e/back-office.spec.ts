@@ -198,7 +198,27 @@ test('a row offers one next act, and a public item says that a draft with change
   await expect(row('changed')).toHaveCount(0);
 });
 
-test('the list shows the state of a mailing', async ({ page, site, signIn }) => {
+/** The text of the next dialog in the moment in which it opens. */
+function textAtOpening(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((found) => {
+        const observer = new MutationObserver(() => {
+          const dialog = document.querySelector('[role=dialog]');
+          if (!dialog) return;
+          observer.disconnect();
+          found(dialog.textContent);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+}
+
+test('the list shows the state of a mailing, in dialogs whose buttons stay where they are', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn('admin');
   const title = `Mailed ${newEmail('item')}`;
   const id = await site.addNews({ title });
@@ -228,8 +248,13 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   // An item leaves the site only by a choice of how, and is then not a draft if it was mailed.
   const published = page.getByRole('switch', { name: title });
   const choice = page.getByRole('dialog', { name: 'Take it off the site?' });
+  const releaseReceipt = await hold(page, '**/receipt');
+  const receiptAsked = page.waitForRequest('**/receipt');
+  const opened = textAtOpening(page);
   await published.click();
-  await expect(choice.getByText(/^The mail server has accepted \d+ letters? about it/)).toBeVisible();
+  await receiptAsked;
+  releaseReceipt();
+  expect(await opened).toMatch(/The mail server has accepted (1 letter|\d+ letters) about it/);
   await page.keyboard.press('Escape');
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();
@@ -244,11 +269,17 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await expect(published).toHaveText('Ended');
   await page.getByLabel('State', { exact: true }).selectOption('Ended');
   await expect(published).toBeVisible();
+  const releaseCount = await hold(page, '**/letter?*');
+  const counted = page.waitForResponse('**/letter?*');
   await published.click();
-  const publishing = page.getByRole('dialog', { name: 'Publish' });
-  // The last part of the dialog that is there.
-  await expect(publishing.getByRole('checkbox', { name: 'Mail it to subscribers' })).toBeVisible();
-  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish', exact: true });
+  // The number of recipients arrives while the button is held down.
+  await publish.hover();
+  await page.mouse.down();
+  releaseCount();
+  await (await counted).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is on the site');
 });
 

@@ -6,11 +6,13 @@ import { copyText } from '@/components/ui/use-copied';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { Receipt } from '@/lib/domains/mailings/schema';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsTextContract } from '@/lib/domains/news/markdown-contract';
 import { noticeFieldNames, type AdminNewsItem } from '@/lib/domains/news/schema';
 import { pick } from '@/lib/domains/news/text';
+import { addressOf } from '@/lib/platform/http/contract';
 
 import type { ActDialogProps } from './editor/act-dialog';
 import type { AskedAct } from './editor/act-schema';
@@ -28,7 +30,10 @@ export function useRowAct() {
       const params = { id };
       const [edited, receipt] = await Promise.all([
         callApi(newsActsContract.get, { params }),
-        act === 'mail' ? callApi(mailingsContract.receipt, { params }) : undefined,
+        // Into the cache: what the dialog shows of it must not push its buttons away from a finger.
+        act === 'mail' || act === 'takeOff'
+          ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)] })
+          : undefined,
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
       const { draft } = edited;

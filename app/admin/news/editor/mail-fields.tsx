@@ -75,7 +75,6 @@ export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
         The subscribers could not be counted. Close this dialog and try again to mail it.
       </Notice>
     );
-  if (!letter.isCounted) return null;
   return (
     <fieldset className="grid gap-4 border-t border-rule pt-3">
       <legend className="pr-3 kicker text-ink-soft">Mail</legend>
