@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 
@@ -480,6 +480,44 @@ test('the verdict on a password moves no button away from the pointer', async ({
       await expect(dialog.getByText(verdict)).toBeVisible();
       expect([width, verdict, await button.boundingBox()]).toEqual([width, verdict, before]);
     }
+  }
+});
+
+test('what arrives later moves no control away from the pointer', async ({ page, signIn }) => {
+  await signIn('admin');
+  const placesOf = (controls: Locator) =>
+    controls.evaluateAll(async (all) => {
+      await document.fonts.ready;
+      return all.map((control) => {
+        const { left, top, width } = control.getBoundingClientRect();
+        return `${control.ariaLabel ?? control.textContent}: ${left}, ${top}, ${width}`;
+      });
+    });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/admin/audit', '/admin?tab=news', '/admin/messages']) {
+      const release = await hold(page, '**/api/admin/**');
+      await page.goto(path);
+      const refresh = page.getByRole('button', { name: 'Refresh' });
+      const controls = refresh.locator('xpath=..').locator('button, select, input');
+      await expect(refresh).toBeDisabled();
+      const before = await placesOf(controls);
+      release();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expect(refresh).toBeEnabled();
+      expect(before.length).toBeGreaterThan(2);
+      expect([path, width, await placesOf(controls)]).toEqual([path, width, before]);
+    }
+
+    const release = await holdScripts(page);
+    const opened = page.goto('/account');
+    const setUp = page.getByRole('button', { name: 'Set up an authenticator app' });
+    await expect(setUp).toBeVisible();
+    const before = await placesOf(setUp);
+    release();
+    await opened;
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+    expect([width, await placesOf(setUp)]).toEqual([width, before]);
   }
 });
 

@@ -41,7 +41,10 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           ))}
         </ul>
       )}
-      <AddPasskey />
+      {/* As high before the scripts arrive. */}
+      <div className="mt-5 min-h-18 space-y-5">
+        <AddPasskey />
+      </div>
     </AccountSection>
   );
 }
@@ -103,12 +106,12 @@ const addDeclaration: FormDeclaration<typeof authContract.addPasskey, SecuritySt
 function AddPasskey() {
   const isHydrated = useIsHydrated();
   const form = useForm<SecurityState>({ form: addDeclaration });
-  if (!isHydrated) return <p className="mt-4 text-ink-soft">Adding a passkey requires JavaScript.</p>;
-  if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser does not support passkeys.</p>;
+  if (!isHydrated) return <p className="text-ink-soft">Adding a passkey requires JavaScript.</p>;
+  if (!hasPasskeys()) return <p className="text-ink-soft">This browser does not support passkeys.</p>;
   return (
     <>
       <RecoveryCodes made={form.state.recoveryCodes} />
-      <Form form={form} className="mt-5 flex flex-wrap items-end gap-3">
+      <Form form={form} className="flex flex-wrap items-end gap-3">
         <FormField
           name="name"
           label="Passkey name"

@@ -57,7 +57,8 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
       <Button
         variant="quiet"
         size="sm"
-        className="min-h-11"
+        // Wide enough for its spinner.
+        className="min-h-11 min-w-28 justify-start!"
         isPending={list.query.isFetching}
         onClick={() => void list.query.refetch()}
       >

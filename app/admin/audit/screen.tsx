@@ -114,6 +114,8 @@ function useAuditFilters(
       label: 'Person',
       everything: 'Everyone',
       options: Object.fromEntries(people.map((email) => [email, email])),
+      // As wide before the addresses arrive.
+      className: 'md:min-w-52',
     },
     {
       name: 'action',
