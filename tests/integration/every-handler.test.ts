@@ -57,6 +57,19 @@ it('serves at each address the contract that names it, with the access that the 
   }
 });
 
+/** The addresses whose POST makes something new. */
+const creations =
+  /^\/api\/(account\/passkeys|admin\/(campaigns|invitations|news(\/drafts|\/\[id\]\/(duplicate|files|mailing|newsletter|preview-link))?|subscription-imports|users)|contact-messages|email-subscri(be|ption))$/;
+
+it('responds with 201 to a creation, and to nothing else', async () => {
+  const contracts = (await Promise.all(apiRoutes.map(({ load }) => load()))).flatMap((methods) =>
+    Object.values(methods).flatMap(({ contract }) => contract ?? []),
+  );
+  expect(contracts.filter(({ path, method }) => method === 'POST' && creations.test(path))).toHaveLength(15);
+  for (const { method, path, status } of contracts)
+    expect([method, path, status === 201]).toEqual([method, path, method === 'POST' && creations.test(path)]);
+});
+
 it('responds to each method that an address does not have with 405 and Allow', async () => {
   for (const { pattern } of apiRoutes) {
     for (const method of methods) {

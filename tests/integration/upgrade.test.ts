@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { databaseProviders } from '@/lib/platform/database/schema';
+import { env } from '@/lib/platform/process/env';
 import { applyMigrations, listMigrations, migrationsDirectory } from '@/lib/platform/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
@@ -84,6 +85,18 @@ it('a migrated database has each index of the models', async () => {
   });
   expect(wanted.length).toBeGreaterThan(60);
   expect(wanted.filter((index) => !made.includes(index))).toEqual([]);
+});
+
+it('a migrated database has each index that the models cannot name', async () => {
+  const searched = ['AuditEntry', 'NewsItem', 'Subscription', 'Suppression'].flatMap((table) => [
+    `${table}_searchForm_begins`,
+    `${table}_without_search_form`,
+    ...(env().isEmbedded ? [] : [`${table}_searchForm_trigrams`, `${table}_searchText_trigrams`]),
+  ]);
+  const sorted = ['Subscription_email', 'Subscription_isVerified_email', 'Suppression_reason_isPending_email'];
+  const wanted = [...searched, ...(env().isEmbedded ? [] : sorted.map((columns) => `${columns}_bytes`))];
+  const made = fresh.flat().map(String);
+  expect(wanted.filter((name) => !made.includes(name))).toEqual([]);
 });
 
 describe.each(chosenVersions)('a database of %s, with data in every table', (earlier) => {
