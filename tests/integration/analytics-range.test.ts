@@ -21,7 +21,7 @@ import { signedIn } from '../factories/people';
 const first = '2023-10-01';
 /** Over two changes of the clocks and a 29 February. */
 const days = 400;
-const perDay = 100;
+const perDay = 40;
 
 let seed = 7;
 /** The same numbers on every run. */
