@@ -257,6 +257,15 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
   expect(await opened).toMatch(/The mail server has accepted (1 letter|\d+ letters) about it/);
   await page.keyboard.press('Escape');
   await expect(published).toHaveAttribute('aria-checked', 'true');
+
+  // It says what is so now, not what was so the last time.
+  await page.route('**/receipt', (route) => route.fulfill({ json: { onSiteAt: null, mailings: [], next: null } }));
+  const openedAgain = textAtOpening(page);
+  await published.click();
+  expect(await openedAgain).not.toContain('It was mailed');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/receipt');
+
   await published.click();
   page.once('dialog', (question) => void question.accept());
   await choice.getByRole('radio', { name: /^Mark as published in error/ }).check();

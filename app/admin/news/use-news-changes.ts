@@ -32,7 +32,7 @@ export function useRowAct() {
         callApi(newsActsContract.get, { params }),
         // Into the cache: what the dialog shows of it must not push its buttons away from a finger.
         act === 'mail' || act === 'takeOff'
-          ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)] })
+          ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)], staleTime: 0 })
           : undefined,
       ]);
       if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
