@@ -219,8 +219,9 @@ it('shows the file of a draft to administrators and to readers of its preview li
   expect((await get(file.url)).status).toBe(404);
   expect((await get(file.url, { Cookie: user.cookie })).status).toBe(404);
   expect((await get(`${file.url}?preview=${await tokenOf(other.id)}`)).status).toBe(404);
-  const seen = await get(file.url, { Cookie: admin.cookie });
-  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const { status, headers } = await get(file.url, { Cookie: admin.cookie });
+  const found = [status, headers.get('cache-control'), headers.get('x-robots-tag')];
+  expect(found).toEqual([200, 'private, no-store', 'noindex']);
   expect((await get(`${file.url}?preview=${await tokenOf(draft.id)}`)).status).toBe(200);
 });
 

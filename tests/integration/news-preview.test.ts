@@ -81,6 +81,12 @@ it.each(['', 'x', '../admin', 'a\0b', 'A'.repeat(43), 'é'.repeat(43)])('knows n
   expect(await findPreview(token)).toBeNull();
 });
 
+/** How many links show the working copy, as the editor says it. */
+async function workingLinks(id: number): Promise<number> {
+  const response = await api('GET', `/api/admin/news/${id}`, { cookie: admin.cookie });
+  return ((await response.json()) as EditedNews).previewLinks;
+}
+
 it('ends with its item', async () => {
   const { item, token } = await createPreview();
   expect((await api('DELETE', `/api/admin/news/${item.id}`, { cookie: admin.cookie })).status).toBe(204);
@@ -183,6 +189,7 @@ describe('ends when what it shows becomes public, and shows no later draft', () 
     await publish(item.id);
     await correct(item.id);
     expect(await findPreview(token)).toMatchObject({ isLive: true, item: { title: item.title } });
+    expect(await workingLinks(item.id)).toBe(0);
     const own = (await (await makeLink(item.id)).json()) as PreviewLink;
     const ownToken = own.url.split('/').at(-1) ?? '';
     expect(await findPreview(ownToken)).toMatchObject({
