@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 
-import { backupName, backupsToDelete, lastDue, timeOfBackup } from './schedule';
+import { backupName, backupsToDelete, lastDue, oldestAllowed, timeOfBackup } from './schedule';
 
 const hour = 3_600_000;
 
@@ -13,6 +13,14 @@ it.each([
   ['03:30', '2026-03-20T03:30:00Z', '2026-03-20T03:30:00Z'],
 ])('%s at %s was last due at %s', (schedule, now, due) => {
   expect(lastDue(schedule, new Date(now))).toEqual(new Date(due));
+});
+
+it.each([
+  ['hourly', 3],
+  ['daily', 27],
+  ['03:30', 27],
+])('a backup that is made %s may be %s hours old', (schedule, hours) => {
+  expect(oldestAllowed(schedule)).toBe(hours * 60 * 60 * 1000);
 });
 
 it('keeps hours, days, weeks and months, and deletes nothing twice or needlessly', () => {

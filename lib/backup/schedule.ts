@@ -9,7 +9,7 @@ export function lastDue(schedule: string, now: Date): Date {
   return new Date(Math.floor((now.getTime() - offset) / day) * day + offset);
 }
 
-/** How old the last proven backup may be before it is a problem: one run may be missed. */
+/** How old the last proven backup may be, in milliseconds: a daily one may be three hours late, two hourly ones missed. */
 export function oldestAllowed(schedule: string): number {
   return schedule === 'hourly' ? 3 * hour : day + 3 * hour;
 }
