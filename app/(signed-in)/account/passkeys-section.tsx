@@ -42,7 +42,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         </ul>
       )}
       {/* As high before the scripts arrive. */}
-      <div className="mt-5 min-h-18 space-y-5">
+      <div className="mt-5 min-h-18">
         <AddPasskey />
       </div>
     </AccountSection>

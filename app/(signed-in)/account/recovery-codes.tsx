@@ -44,7 +44,7 @@ export function RecoveryCodes({ made }: { made?: Codes }) {
   // Until scripts run, what the server rendered is all there is.
   if (!own || (codes !== undefined && codes !== own)) return null;
   return (
-    <Notice title="Your recovery codes" className="mt-4" isAlert>
+    <Notice title="Your recovery codes" className="mt-4 mb-5" isAlert>
       <p className="mt-1">
         Use one of these when you do not have your phone or passkey with you. Each works once. Keep them where only you
         can reach them: they will not be shown again.
