@@ -41,7 +41,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           ))}
         </ul>
       )}
-      {/* As high before the scripts arrive. */}
+      {/* The same height before the scripts arrive. */}
       <div className="mt-5 min-h-18">
         <AddPasskey />
       </div>

@@ -114,7 +114,7 @@ function useAuditFilters(
       label: 'Person',
       everything: 'Everyone',
       options: Object.fromEntries(people.map((email) => [email, email])),
-      // As wide before the addresses arrive.
+      // The same width before the addresses arrive.
       className: 'md:min-w-52',
     },
     {

@@ -30,7 +30,7 @@ export function useRowAct() {
       const params = { id };
       const [edited, receipt] = await Promise.all([
         callApi(newsActsContract.get, { params }),
-        // Into the cache: what the dialog shows of it must not push its buttons away from a finger.
+        // The dialog shows it from the cache: what arrived later would move its buttons.
         act === 'mail' || act === 'takeOff'
           ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)], staleTime: 0 })
           : undefined,
