@@ -13,6 +13,6 @@ export const mailContract = {
     access: 'admin',
     summary: 'Sends a probe to the bounce mailbox; its server’s authentication results are read back later.',
     output: z.object({ sentTo: z.string() }),
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
 };

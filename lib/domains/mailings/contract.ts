@@ -80,6 +80,6 @@ export const mailingsContract = {
     access: 'editor',
     summary: 'Sends the letter of an act, or of a published item, to the caller as a test.',
     query: TestLetterQuerySchema,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
 };

@@ -44,13 +44,13 @@ export const usersContract = {
     body: InvitationSchema,
     output: UserSchema,
     status: 201,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
   inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
     access: 'admin',
     needsRecentProof: 'sometimes',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
   withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
     access: 'admin',
