@@ -30,11 +30,12 @@ import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
 
-/** The user's account. If they must set a password, the page shows only that form. */
+/** The user's account. If they must set a password, the page shows only that form, and says in its place that it is done. */
 export default async function AccountPage() {
   const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
   const { user, setupState } = session;
   const isOfOffice = entersOffice(user.role);
+  const isOpen = !setupState.mustChangePassword;
   return (
     <div className="max-lg:max-w-measure">
       <h1 className="text-4xl">My Account</h1>
@@ -53,13 +54,9 @@ export default async function AccountPage() {
             : 'Please choose one of your own below.'}
         </Notice>
       )}
-      {setupState.mustChangePassword ? (
-        <AccountSection title="Password">
-          <PasswordForm user={user} />
-        </AccountSection>
-      ) : (
+      {isOpen && isOfOffice && <Factors session={session} />}
+      {isOpen && (
         <>
-          {isOfOffice && <Factors session={session} />}
           <AccountSection title="Name">
             <AccountForm
               form={namesAction.form()}
@@ -76,10 +73,14 @@ export default async function AccountPage() {
           >
             <EmailForm isMailKept={isMailKept()} />
           </AccountSection>
-          <AccountSection title="Password" text="A new password ends every other session of your account.">
-            <PasswordForm user={user} />
-          </AccountSection>
-          {!isOfOffice && <Factors session={session} />}
+        </>
+      )}
+      <AccountSection title="Password" text={isOpen && 'A new password ends every other session of your account.'}>
+        <PasswordForm user={user} />
+      </AccountSection>
+      {isOpen && !isOfOffice && <Factors session={session} />}
+      {isOpen && (
+        <>
           <AccountSection title="Sessions" text="Where you are signed in.">
             <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
           </AccountSection>
