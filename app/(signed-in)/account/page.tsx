@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { DownloadLink } from '@/components/session/download-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -92,13 +93,12 @@ export default async function AccountPage() {
             </div>
           )}
           <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
-            {/* An anchor, not a Link: nothing may prefetch this address. */}
-            <a
+            <DownloadLink
               href={apiPaths.accountExport}
               className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}
             >
               Download my data
-            </a>
+            </DownloadLink>
           </AccountSection>
           <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
             Go to your dashboard
