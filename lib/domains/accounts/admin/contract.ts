@@ -9,6 +9,7 @@ import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUp
 export const usersContract = {
   getCurrent: contract(`GET ${apiPaths.user}`, {
     access: 'user',
+    effect: 'reads',
     allowsPendingPassword: true,
     expectsSignedOut: true,
     summary: 'Returns the signed-in user.',
@@ -16,13 +17,14 @@ export const usersContract = {
   }),
   list: contract('GET /api/admin/users', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Lists the users.',
     query: UserQuerySchema,
     pageOf: UserSchema,
   }),
   create: contract('POST /api/admin/users', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'may-change-rights',
     summary: 'Creates a user of either role.',
     body: UserCreateSchema,
     output: UserSchema,
@@ -31,7 +33,7 @@ export const usersContract = {
   }),
   update: contract('PATCH /api/admin/users/[id]', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'may-change-rights',
     summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
     body: UserUpdateSchema,
     output: UserSchema,
@@ -39,7 +41,7 @@ export const usersContract = {
   }),
   invite: contract('POST /api/admin/invitations', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'may-change-rights',
     summary: 'Invites a user, who chooses a password through a link mailed to them.',
     body: InvitationSchema,
     output: UserSchema,
@@ -48,36 +50,37 @@ export const usersContract = {
   }),
   inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'may-change-rights',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
     refusals: ['conflict', 'too_many'],
   }),
   withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'erases',
     summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
     refusals: ['conflict'],
   }),
   listSessions: contract('GET /api/admin/users/[id]/sessions', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Lists the sessions of a user.',
     output: OpenSessionSchema.array(),
   }),
   endSessions: contract('DELETE /api/admin/users/[id]/sessions', {
     access: 'admin',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Ends one session of a user by its name, or all of them.',
     query: z.object({ name: z.string().max(64).optional() }),
   }),
   clearFactors: contract('DELETE /api/admin/users/[id]/factors', {
     access: 'admin',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
     refusals: ['conflict'],
   }),
   delete: contract('DELETE /api/admin/users/[id]', {
     access: 'admin',
-    needsRecentProof: 'sometimes',
+    effect: 'erases',
     summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
     refusals: ['conflict'],
   }),

@@ -122,15 +122,14 @@ async function requireOtherAdministrator(tx: Transaction, id: number, message: s
   if (others === 0) throw new AppError('conflict', message);
 }
 
-/** Deletes a user. Refuses to delete oneself or the last administrator; an administrator needs a recent proof. */
-export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
+/** Deletes a user. Refuses to delete oneself or the last administrator. */
+export async function deleteUser(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
     await lockAdministrators(tx);
     const user = await tx.user.findUnique({ where: { id }, select: { ...roleColumns, email: true } });
     if (!user) throw notFound('User');
     const role = roleOf(user);
-    requireProofForRoles(session, role);
     if (role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
     await tx.user.delete({ where: { id } });
     await recordAudit(tx, actor, {
@@ -226,11 +225,10 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
 }
 
 /** Withdraws an invitation and deletes its account. Throws a conflict if it has been accepted. */
-export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
+export async function withdrawInvitation(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id }, select: { email: true, ...roleColumns } });
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) throw notFound('User');
-    requireProofForRoles(session, roleOf(user));
     const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
     if (count === 0) throw accepted();
     await recordAudit(tx, actor, {
