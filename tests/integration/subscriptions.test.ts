@@ -16,7 +16,7 @@ import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createProfileProof } from '@/lib/domains/mailing-list/readers/profile';
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
-import { readMaximum } from '@/lib/domains/mailing-list/office/many-reads';
+import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe/subscribe';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
@@ -153,6 +153,7 @@ describe('POST /api/email-subscription', () => {
     const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await messagesTo(emails)).toBe(60);
+    expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(60);
   });
 
   it('keeps each of many that arrive at once', async () => {
@@ -163,10 +164,21 @@ describe('POST /api/email-subscription', () => {
     expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(300);
   });
 
-  it('causes few messages for one customer, however many networks of 64 bits it has', async () => {
+  it('puts at most 60 addresses an hour on the list for one client, also those of one mailbox', async () => {
+    const client = newClient();
+    const name = newEmail();
+    const emails = Array.from({ length: 70 }, (_, index) => name.replace('@', `+${index}@`));
+    const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
+    expect(await messagesTo(emails)).toBe(1);
+    expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(60);
+  });
+
+  it('puts few addresses on the list for one customer, however many networks of 64 bits it has', async () => {
     const emails = Array.from({ length: 400 }, newEmail);
     await Promise.all(emails.map((email, index) => subscribe(email, `2001:db8:99:${index.toString(16)}::1`)));
     expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(120);
+    expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(120);
     const other = newEmail();
     await subscribe(other, '2001:db8:9a::1');
     expect(await db().outboundMail.count({ where: { recipient: other } })).toBe(1);

@@ -1,8 +1,14 @@
 import 'server-only';
 
-import { tooMany } from '../../platform/http/app-error';
 import type { Transaction } from '../../platform/database/db';
-import { spendInOrder, spendLimits, usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import {
+  requireLimits,
+  spendInOrder,
+  spendLimits,
+  usesWithin,
+  withNetwork,
+  type StoredLimit,
+} from '../../platform/limits/service';
 import type { Spent } from '../../platform/limits/memory-limit';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
@@ -19,7 +25,7 @@ const maximumPerDay = 3;
 /** A suppressed mailbox may subscribe again but gets fewer messages, because a stranger may be subscribing it. */
 const maximumPerDaySuppressed = 1;
 
-/** Verification messages that one client may cause: enough for an office, too few to be a nuisance. */
+/** Verification messages that one client may cause, and addresses that it may put on the list: enough for an office, too few to be a nuisance. */
 export const maximumPerClient = 60;
 const clientLimit = {
   scope: 'verification:client',
@@ -60,6 +66,21 @@ export async function spendMessageLimits(
   return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
 }
 
+/**
+ * Counts new addresses that get no message against their clients, as messages are, and returns those that their clients may
+ * still put on the list. Call after `spendMessageLimits` for the same clients, which holds the locks.
+ */
+export async function spendClientLimits(
+  tx: Transaction,
+  requests: Required<MessageRequest>[],
+  now: Date,
+): Promise<Set<string>> {
+  if (requests.length === 0) return new Set();
+  const uses = requests.map(({ client }) => withNetwork(clientLimit, client));
+  const { outcomes } = await spendInOrder(tx, uses, now);
+  return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
+}
+
 /** Matches subscriptions whose last message is old enough, or in the future because of a wrong clock. */
 export function lastMessageIsOver(now: Date) {
   const { gt, lte } = usesWithin(messageIntervalSeconds, now);
@@ -79,9 +100,8 @@ const ownDataLimits = [
 /** Counts a link to a person's own data, with the same limits as verification messages; throws a 429. */
 export async function spendOwnDataLimits(tx: Transaction, email: string, now: Date): Promise<void> {
   const key = mailboxKey(email);
-  const { outcomes } = await spendInOrder(tx, [ownDataLimits.map((limit) => ({ limit, key }))], now);
-  const [{ retryAfterSeconds } = {}] = outcomes;
-  if (retryAfterSeconds) throw tooMany('A link went to this mailbox a short while ago.', retryAfterSeconds);
+  const use = ownDataLimits.map((limit) => ({ limit, key }));
+  await requireLimits(tx, use, 'A link went to this mailbox a short while ago.', now);
 }
 
 /** Links to one's own data that have been opened, by the hash of their token. */
