@@ -25,7 +25,7 @@ const maximumPerDay = 3;
 /** A suppressed mailbox may subscribe again but gets fewer messages, because a stranger may be subscribing it. */
 const maximumPerDaySuppressed = 1;
 
-/** Verification messages that one client may cause, and addresses that it may put on the list: enough for an office, too few to be a nuisance. */
+/** Verification messages that one client may cause: enough for an office, too few to be a nuisance. */
 export const maximumPerClient = 60;
 const clientLimit = {
   scope: 'verification:client',
@@ -63,21 +63,6 @@ export async function spendMessageLimits(
     ];
   });
   const { outcomes } = await inOrder(tx, uses, now);
-  return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
-}
-
-/**
- * Counts new addresses that get no message against their clients, as messages are, and returns those that their clients may
- * still put on the list. Call after `spendMessageLimits` for the same clients, which holds the locks.
- */
-export async function spendClientLimits(
-  tx: Transaction,
-  requests: Required<MessageRequest>[],
-  now: Date,
-): Promise<Set<string>> {
-  if (requests.length === 0) return new Set();
-  const uses = requests.map(({ client }) => withNetwork(clientLimit, client));
-  const { outcomes } = await spendInOrder(tx, uses, now);
   return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
 }
 

@@ -12,7 +12,7 @@ import { unknownSource, type Source } from '../../analytics/source';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { markErased } from '../../mail/outgoing/suppression';
 import { recordConsent, consentWording } from '../consent';
-import { lastMessageIsOver, spendClientLimits, spendMessageLimits } from '../message-limits';
+import { lastMessageIsOver, spendMessageLimits } from '../message-limits';
 import type { Subscribe } from '../schema';
 import { sendVerification } from './verification-message';
 
@@ -40,8 +40,8 @@ const gatheringMilliseconds = 20;
 const conflictTries = 3;
 
 /**
- * Subscribes an address with double opt-in. The response is the same for new, pending and verified addresses, and for
- * one that is not put on the list because its client or network has put too many there. A verified one is never changed. Resolves once stored; throws a 429 if the client has asked too often.
+ * Subscribes an address with double opt-in. The response is the same for new, pending and verified addresses, and a
+ * verified one is never changed. Resolves once stored; throws a 429 if the client has asked too often.
  * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
@@ -101,20 +101,13 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
     [...fresh, ...pending.map(({ email }) => email)].map((email) => ({ email, client: signUpOf.get(email)?.client })),
     now,
   );
-  const waiting = fresh.filter((email) => !allowed.has(email));
-  const counted = await spendClientLimits(
-    tx,
-    waiting.map((email) => ({ email, client: signUpOf.get(email)?.client ?? '' })),
-    now,
-  );
-  // An address whose mailbox has had its messages is put on the list all the same: its next sign-up may send one.
-  const taking = fresh.filter((email) => allowed.has(email) || counted.has(email));
+  // An address over its limit is subscribed all the same: its next sign-up may send the message.
   const led = await storedSources(
     tx,
-    taking.map((email) => signUpOf.get(email)?.source ?? unknownSource),
+    fresh.map((email) => signUpOf.get(email)?.source ?? unknownSource),
   );
   const created = await tx.subscription.createManyAndReturn({
-    data: taking.map((email, index) => ({
+    data: fresh.map((email, index) => ({
       email,
       subscribedAt: now,
       lastMessageAt: allowed.has(email) ? now : null,
@@ -122,7 +115,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
     })),
     select: { id: true, email: true },
   });
-  await markErased(tx, taking, true);
+  await markErased(tx, fresh, true);
   await countStep(tx, 'requested', led, now);
   const reminded = await claimReminders(
     tx,
