@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { resolveClientAddress } from '../../lib/platform/http/client-address';
 import type { Refusal } from './refusal';
 
+/** What servers and proxies accept at least (RFC 9110, 4.1). */
+const longestAddress = 8192;
 const fileMethods = ['GET', 'HEAD'];
 /** What the middleware leaves to Next as a file. */
 const file = /^\/_next\/|\.[a-z\d]+$/i;
@@ -21,9 +23,10 @@ export function requestRefusal(request: IncomingMessage): Refusal | undefined {
   const { method = '', url = '', headers, httpVersion } = request;
   if (!headers.host && httpVersion !== '1.0') return { status: 400, message: 'The request must name a host.' };
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
+  if (url.length > longestAddress) return { status: 414, message: 'The address is too long.' };
+  // Next would respond with 500, wherever a part of the address is a parameter.
+  if (!isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isApi = isOfApi(url);
-  // Next would respond with 500; an address that cannot be decoded does not exist.
-  if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isFile = !isApi && file.test(pathOf(url));
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {

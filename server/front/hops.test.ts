@@ -352,6 +352,14 @@ describe('passes on one well-formed request', () => {
   });
 });
 
+it('sends a redirect that repeats the longest address', async () => {
+  const location = '%20'.repeat(8_000);
+  respond = (_, response) => void response.writeHead(307, { location }).end();
+  const answer = await send(`GET /${'a'.repeat(8_000)} HTTP/1.1`, 'Host: a', 'Connection: close', '', '');
+  expect(statuses(answer)).toEqual([307]);
+  expect(answer).toContain(location);
+});
+
 it.each([
   ['an address', (byte: string) => `GET /a${byte}b?c=${byte} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`],
   ['a header', (byte: string) => `GET / HTTP/1.1\r\nHost: a\r\nX-One: a${byte}b\r\nConnection: close\r\n\r\n`],

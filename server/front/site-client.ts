@@ -19,6 +19,9 @@ export interface SiteResponse {
   body: Buffer;
 }
 
+/** A redirect repeats an address of 8 KB, with up to nine characters for each of its own. */
+const longestResponseHead = 128 * 1024;
+
 interface Options {
   socketPath: string;
   secret: string;
@@ -64,6 +67,7 @@ export class SiteClient {
         path,
         agent,
         socketPath,
+        maxHeaderSize: longestResponseHead,
         signal,
         setHost: false,
         headers: { ...headers, ...own },
