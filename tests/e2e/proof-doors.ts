@@ -1,6 +1,7 @@
 import { request } from '@playwright/test';
 
 import type { contracts } from '@/lib/house/domains';
+import type { Effect, proofOf } from '@/lib/platform/http/contract';
 
 import { testPassword } from '../factories/quick-password';
 import { codeOf } from '../factories/totp';
@@ -11,6 +12,7 @@ import {
   button,
   fillUser,
   invited,
+  listSubscriber,
   mailedAct,
   mailedEnd,
   newsArchive,
@@ -20,6 +22,8 @@ import {
   openedMessage,
   openedPerson,
   prepareApp,
+  readImport,
+  refuse,
   subscribe,
   withProof,
   type Door,
@@ -27,10 +31,12 @@ import {
 
 type Contracts = typeof contracts;
 type AskingIn<Domain extends keyof Contracts & string> = {
-  [Name in keyof Contracts[Domain] & string]: Contracts[Domain][Name] extends { needsRecentProof: true | 'sometimes' }
+  [Name in keyof Contracts[Domain] & string]: Contracts[Domain][Name] extends { effect: AskingEffect }
     ? `${Domain}.${Name}`
     : never;
 }[keyof Contracts[Domain] & string];
+
+type AskingEffect = { [E in Effect]: (typeof proofOf)[E] extends 'never' ? never : E }[Effect];
 
 /** Every operation whose contract asks for a recent proof. */
 export type Asking = { [Domain in keyof Contracts & string]: AskingIn<Domain> }[keyof Contracts & string];
@@ -44,6 +50,12 @@ export const doors: Record<Asking, Record<string, Door>> = {
       await other.dispose();
       await page.goto('/account');
       return button(page, 'End all other sessions');
+    },
+  },
+  'account.export': {
+    account: async ({ page }) => {
+      await page.goto('/account');
+      return page.getByRole('link', { name: 'Download my data' });
     },
   },
   'audit.export': {
@@ -115,6 +127,18 @@ export const doors: Record<Asking, Record<string, Door>> = {
     'sign-in rules': async ({ page }) => {
       await page.goto('/admin/sign-in-rules');
       return button(page, 'Update Days');
+    },
+  },
+  'contactMessages.delete': { message: openedMessage(/^Delete the message from /) },
+  'imports.start': {
+    'list of subscriptions': async (scene) => (await readImport(scene)).getByRole('button', { name: /^Add 1 / }),
+  },
+  'imports.report': {
+    'list of subscriptions': async (scene) => (await readImport(scene)).getByRole('link', { name: /^Download all 1 / }),
+    imports: async (scene) => {
+      await readImport(scene);
+      await scene.page.goto('/admin/imports');
+      return scene.page.getByRole('link', { name: /^Skipped lines/ }).first();
     },
   },
   'letters.export': {
@@ -237,6 +261,46 @@ export const doors: Record<Asking, Record<string, Door>> = {
   },
   'news.withdraw': { editor: (scene) => mailedEnd(scene, 'Withdraw') },
   'news.markPublishedInError': { editor: (scene) => mailedEnd(scene, 'Mark as published in error') },
+  'subscriptions.create': {
+    'list of subscriptions': async ({ page }) => {
+      await page.goto('/admin?tab=subscriptions');
+      await button(page, 'Add Subscription').click();
+      const dialog = page.getByRole('dialog', { name: 'Add Subscription' });
+      await dialog.getByLabel('Email').fill(newEmail('added'));
+      await dialog.getByLabel('How did this person agree?').fill('At our stand.');
+      return button(dialog, 'Add Subscription');
+    },
+  },
+  'subscriptions.update': {
+    'list of subscriptions': async (scene) => {
+      await button(scene.page, `Edit ${await listSubscriber(scene)}`).click();
+      const dialog = scene.page.getByRole('dialog', { name: 'Edit Subscription' });
+      await dialog.getByLabel('First name').fill('Augusta');
+      return button(dialog, 'Save');
+    },
+  },
+  'subscriptions.delete': {
+    'list of subscriptions': async (scene) => button(scene.page, `Delete ${await listSubscriber(scene)}`),
+    'selected subscriptions': async (scene) => {
+      await scene.page.getByRole('checkbox', { name: `Select ${await listSubscriber(scene)}` }).check();
+      return button(scene.page, 'Delete');
+    },
+  },
+  'subscriptions.liftSuppression': {
+    person: async (scene) => {
+      const email = await listSubscriber(scene);
+      await refuse(scene, email);
+      await scene.page.getByRole('link', { name: email, exact: true }).click();
+      return button(scene.page, 'Write to this address again');
+    },
+  },
+  'subscriptions.liftOffList': {
+    person: async (scene) => {
+      const id = await refuse(scene, newEmail('refused'));
+      await scene.page.goto(`/admin/subscriptions/off-list/${id}`);
+      return button(scene.page, 'Allow mail to this address');
+    },
+  },
   'subscriptions.resendToAll': {
     'list of subscriptions': async ({ page, site }) => {
       const data = { email: newEmail('pending'), isVerified: false };
@@ -252,9 +316,7 @@ export const doors: Record<Asking, Record<string, Door>> = {
       return button(page, 'Export CSV');
     },
     'selected subscriptions': async (scene) => {
-      const email = await subscribe(scene);
-      await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
-      await scene.page.getByRole('checkbox', { name: `Select ${email}` }).check();
+      await scene.page.getByRole('checkbox', { name: `Select ${await listSubscriber(scene)}` }).check();
       return button(scene.page, 'Export');
     },
     'addresses off the list': async ({ page }) => {
@@ -271,9 +333,7 @@ export const doors: Record<Asking, Record<string, Door>> = {
     person: openedPerson('Erase at their request'),
     message: openedMessage('Erase at their request'),
     'list of subscriptions': async (scene) => {
-      const email = await subscribe(scene);
-      await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
-      await button(scene.page, `Edit ${email}`).click();
+      await button(scene.page, `Edit ${await listSubscriber(scene)}`).click();
       return button(scene.page.getByRole('dialog'), 'Erase at their request');
     },
   },

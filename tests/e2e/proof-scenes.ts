@@ -49,9 +49,34 @@ export async function subscribe({ site }: Scene): Promise<string> {
   return email;
 }
 
-async function openPerson(scene: Scene): Promise<void> {
+/** Opens the list at a new subscriber, whose address it returns. */
+export async function listSubscriber(scene: Scene): Promise<string> {
   const email = await subscribe(scene);
   await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  return email;
+}
+
+/** Adds the refusal of an address by its mail server. Returns its id. */
+export function refuse({ site }: Scene, email: string): Promise<number> {
+  const sql = `INSERT INTO "Suppression" ("email", "reason", "createdAt", "reply") VALUES (?, 'bounced', ?, '550')`;
+  return execute(site, sql, [email, stored(Date.now())]);
+}
+
+/** Reads a file of subscribers with a line to be added and one to be skipped. Returns the dialog that shows it. */
+export async function readImport(scene: Scene): Promise<Locator> {
+  const { page } = scene;
+  const lines = ['email', newEmail('imported'), await subscribe(scene)];
+  await page.goto('/admin?tab=subscriptions');
+  await button(page, 'Import CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Import Subscribers' });
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByLabel('How did these people agree to receive email?').fill('At our stand.');
+  return dialog;
+}
+
+async function openPerson(scene: Scene): Promise<void> {
+  const email = await listSubscriber(scene);
   await scene.page.getByRole('link', { name: email, exact: true }).click();
   await expect(scene.page.getByRole('heading', { level: 1, name: email })).toBeVisible();
 }
@@ -159,7 +184,7 @@ export function openedPerson(name: string): Door {
   };
 }
 
-export function openedMessage(name: string): Door {
+export function openedMessage(name: string | RegExp): Door {
   return async (scene) => {
     await openMessage(scene);
     return button(scene.page, name);

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { withoutDefusing } from '../../../platform/csv/format';
 import type { CsvRecord } from '../../../platform/csv/reader';
 import { looseTimeSchema } from '../../../platform/dates/schema';
 import { AppError } from '../../../platform/http/app-error';
@@ -66,8 +67,7 @@ export function judgeLine({ line, cells, problem }: CsvRecord, columns: NamedCol
 
 type Value = NamedColumns[number] & { cell: string };
 
-/** Removes an apostrophe that was added to defuse a formula. */
-const cellOf = (cell = '') => cell.trim().replace(/^'(?=\s*[=+\-@])/, '');
+const cellOf = (cell = '') => withoutDefusing(cell.trim());
 
 function unreadableLeaver(line: number, problem: string): AppError {
   return new AppError(
