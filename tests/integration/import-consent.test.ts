@@ -71,9 +71,16 @@ describe('a column whose name speaks of leaving', () => {
     expect(await becomes(`Email,First name,Unsubscribed\nx@example.com,Ada,${cell}\n`)).toBe('verified');
   });
 
-  it.each([['perhaps'], ['2'], ['✗✗']])('with %j lets no one in, and nobody is kept off for it', async (cell) => {
-    expect(await becomes(`Email,First name,Bounced\nx@example.com,Ada,${cell}\n`)).toBe('not added');
+  it.each([['x'], ['perhaps'], ['UNKNOWN_USER'], ['31.1.2025']])('with %j says that they left', async (cell) => {
+    expect(await becomes(`Email,First name,Bounced\nx@example.com,Ada,${cell}\n`)).toBe('not added kept off');
   });
+
+  it.each([['Subscribed'], ['confirmed'], ['pending']])(
+    'with %j lets no one in, and keeps nobody off',
+    async (cell) => {
+      expect(await becomes(`Email,First name,Unsubscribed\nx@example.com,Ada,${cell}\n`)).toBe('not added');
+    },
+  );
 
   it('is never turned round: as a status its yes is not known, as consent it is refused', async () => {
     const text = 'Email,Unsubscribed\nx@example.com,TRUE\n';
@@ -106,6 +113,7 @@ describe('a column whose name speaks of consent', () => {
     ['Verified', 'N', 'pending'],
     ['Verified', '1/1/2025', 'verified'],
     ['Verified', '', 'pending'],
+    ['Verified', 'perhaps', 'not added'],
   ])('%s with %j: %s', async (name, cell, expected) => {
     expect(await becomes(`Email,First name,${name}\nx@example.com,Ada,${cell}\n`)).toBe(expected);
   });
@@ -146,6 +154,12 @@ describe('a line that cannot be read', () => {
     });
   });
 
+  it('keeps off the address that it names in another cell', async () => {
+    const text = 'Name,Email,Status\nAda,x@example.com,active\n';
+    expect(await becomes(`${text}Byron, Ada,x@example.com,unsubscribed\n`)).toBe('not added');
+    expect(await becomes(`${text}x@example.com,Ada,unsubscribed\n`)).toBe('not added kept off');
+  });
+
   it('is not trusted if it has more cells than there are columns', async () => {
     expect(await becomes('email,Company,Unsubscribed\nx@example.com,Engines, Inc,,TRUE\n')).toBe('not added');
     expect(await becomes('email,Unsubscribed,Company\nx@example.com,,Engines,Inc\n')).toBe('not added');
@@ -165,6 +179,15 @@ describe('a column that may speak of leaving, but not clearly', () => {
     const second = await uploaded(text, { columns: 'email,status,undecided', replaces: String(first.id) });
     expect(await messageOf(await start(second.id))).toEqual([409, expect.stringContaining('“Lead status”')]);
     expect(await becomes(text, { columns: 'email,status,', replaces: String(second.id) })).toBe('not added kept off');
+  });
+
+  it('is any column beside the address in a file that does not name its columns', async () => {
+    const { id, columns } = await uploaded('x@example.com,unsubscribed\n');
+    expect(columns).toEqual([
+      { name: 'Column 1', field: 'email' },
+      { name: 'Column 2', field: 'undecided' },
+    ]);
+    expect((await start(id)).status).toBe(409);
   });
 
   it('is read anew from the same upload: one entry in the trail, and one import', async () => {

@@ -18,6 +18,7 @@ describe('the name of a column', () => {
       ['State', 'Lead Status', 'Marketing contact status', 'active_subscription', 'Newsletter', 'GDPR', 'Active'],
     ],
     [undecided, ['Opt-in / Opt-out', 'ConsentToTrack', 'Unsubscribe link', 'Cancel date', 'Legal basis']],
+    [undecided, ['Bounce count', 'Soft bounces', 'Number of complaints', 'Deliverable', 'Email valid', 'Suspended']],
     [
       null,
       ['Company', 'State / Region', 'OPTIN_IP', 'SMS_BLACKLISTED', 'ConsentToSendSms', 'Notes', 'Last Active', 'Tags'],
@@ -36,7 +37,7 @@ describe('the name of a column', () => {
 
 it.each([
   ['yes', ['yes', 'Y', '1', 'TRUE', ' true ', '✓']],
-  ['no', ['No', 'n', '0', 'FALSE', '0000-00-00', '0000-00-00 00:00:00']],
+  ['no', ['No', 'n', '0', 'FALSE', '0000-00-00', '0000-00-00 00:00:00', 'Never']],
   ['date', ['2025-01-02', '2025-01-02 03:04:05', '1/1/2025', '12/31/2024 3:04 PM', '2025-01-02T03:04:05.000Z']],
   ['confirmed', ['Subscribed', 'SUBSCRIBED', 'Active', 'enabled', 'Opted-in', 'Express']],
   ['pending', ['pending', 'Unconfirmed', 'Awaiting confirmation', 'Implied']],
@@ -52,8 +53,8 @@ it('takes the strongest that is said, and an unknown word never for consent', ()
   expect(strongest([])).toBe('nothing');
   expect(strongest(['verified', 'nothing', 'pending'])).toBe('pending');
   expect(strongest(['left', 'noConsent', 'verified'])).toBe('left');
-  for (const said of Object.values(verdictOfCell)) {
-    expect(said.unknown).toBe('noConsent');
+  for (const [field, said] of Object.entries(verdictOfCell)) {
+    expect(said.unknown).toBe(field === 'left' ? 'left' : 'noConsent');
     expect(said.gone).toBe('left');
   }
 });

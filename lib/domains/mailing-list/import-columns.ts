@@ -29,7 +29,8 @@ export type CellKind = (typeof cellKinds)[number];
 
 /**
  * What each kind of cell says in each field that speaks of consent or of leaving. A file may have several columns of
- * each. A status is a word: a yes says nothing that is known, because it may answer "has left?".
+ * each. A status is a word: a yes says nothing that is known, because it may answer "has left?". In a column of who left, a
+ * word that is not known, such as a reason or a tick, says that they did.
  */
 export const verdictOfCell = {
   status: {
@@ -45,8 +46,8 @@ export const verdictOfCell = {
     ...{ never: 'noConsent', gone: 'left', empty: 'noConsent', unknown: 'noConsent' },
   },
   left: {
-    ...{ yes: 'left', no: 'nothing', date: 'left', confirmed: 'nothing', pending: 'noConsent' },
-    ...{ never: 'noConsent', gone: 'left', empty: 'nothing', unknown: 'noConsent' },
+    ...{ yes: 'left', no: 'nothing', date: 'left', confirmed: 'noConsent', pending: 'noConsent' },
+    ...{ never: 'noConsent', gone: 'left', empty: 'nothing', unknown: 'left' },
   },
 } as const satisfies Partial<Record<ImportField, Record<CellKind, Verdict>>>;
 export type SpeakingField = keyof typeof verdictOfCell;
@@ -73,7 +74,7 @@ const marks: Partial<Record<CellKind, RegExp>> = {
   empty: /^([-–—[\]{}()"'.\s]*|null|none|nil|n\/?a)$/,
   yes: /^(yes|y|true|t|1|on|✓|✔|☑)$/,
   // Some tools write no date as 0000-00-00.
-  no: /^(no|n|false|f|off|✗|✘|☐|0[0\s:./tz-]*)$/,
+  no: /^(no|n|never|false|f|off|✗|✘|☐|0[0\s:./tz-]*)$/,
 };
 
 const Time = looseTimeSchema('');
@@ -124,10 +125,12 @@ const speaking: readonly [SpeakingField, RegExp][] = [
 ];
 const consenting = /agree|consent|optin|optedin|permission|subscribed/;
 const vague =
-  /accept|agree|cancel|confirm|consent|contactable|gdpr|legalbasis|mailable|marketing|newsletter|optin|optedin|permission|preference|reachable|receiving|status|subscri|verif|^(is)?(active|allowed|enabled|inactive)$|^state$/;
+  /accept|agree|cancel|confirm|consent|contactable|deactivat|deliverable|gdpr|legalbasis|mailable|marketing|newsletter|optin|optedin|permission|preference|reachable|receiving|status|subscri|suspend|verif|^(e?mail)?valid$|^(is)?(active|allowed|enabled|inactive)$|^state$/;
 /** Words of names that say something else about mail, such as how many letters were opened. */
 const statistics =
   /^(clicked|clicks?|country|delivered|gifted|id|ip|key|language|number|opened|opens?|rating|repl(ied|ies)|sen[dt]s?|source|uuid)$/;
+/** Words of names that say how often, or where to leave: a number there is no sign that anyone left. */
+const notWhoLeft = /^(count|counts|link|number|rate|soft|token|total|url)$/;
 const otherChannel = /^(calls?|fax|mms|mobile|phone|push|sms|telephone|whatsapp)$/;
 
 /** What the name of a column says that it is, among the fields that several columns can have. */
@@ -136,8 +139,7 @@ export function fieldByName(name: string): SpeakingField | typeof undecided | nu
   const parts = wordsOf(name);
   if (!label.includes('mail') && parts.some((part) => otherChannel.test(part))) return null;
   if (leaving.test(label)) {
-    const isMixed =
-      consenting.test(label.replace(leaving, '')) || parts.some((part) => /^(link|token|url)$/.test(part));
+    const isMixed = consenting.test(label.replace(leaving, '')) || parts.some((part) => notWhoLeft.test(part));
     return isMixed ? undecided : 'left';
   }
   if (parts.some((part) => statistics.test(part))) return null;

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../../platform/http/app-error';
 import { cutText } from '../../../platform/text/cut';
 import { EmailSchema } from '../../../platform/text/email-address';
-import { canBe, fieldByName, isSpeaking, labelOf, singleNames, type ColumnChoice } from '../import-columns';
+import { canBe, fieldByName, isSpeaking, labelOf, singleNames, undecided, type ColumnChoice } from '../import-columns';
 import type { SubscriptionImport } from '../import-schema';
 
 export type NamedColumns = SubscriptionImport['columns'];
@@ -23,7 +23,8 @@ export function readHead(
     const name = isNamed ? cutText(cell.trim(), shownNameMaximum) : '';
     return name || `Column ${index + 1}`;
   });
-  const fields = assigned ?? (isNamed ? fieldsByName(names) : ['email' as const]);
+  const fields =
+    assigned ?? (isNamed ? fieldsByName(names) : names.map((_name, index) => (index ? undecided : 'email')));
   const columns = names.map((name, index) => ({ name, field: fields[index] || null }));
   const turned = columns.find(({ name, field }) => !canBe(name, field ?? ''));
   if (turned) {

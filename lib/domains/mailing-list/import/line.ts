@@ -39,8 +39,8 @@ export function judgeLine({ line, cells, problem }: CsvRecord, columns: NamedCol
   const { verdict, reason } = judgeCells(values, cells.slice(columns.length));
   const isKept = verdict === 'left' || verdict === 'noConsent';
   if (!email.success || problem) {
-    const [address, other] = isKept ? addressesIn(find('email')) : [];
-    if (other) throw unreadableLeaver(line, 'Its address cell holds several addresses: give each a line of its own.');
+    const [address, other] = isKept ? addressesNamed(find('email'), cells) : [];
+    if (other) throw unreadableLeaver(line, 'It names several addresses: give each a line of its own.');
     if (address && isKept) return { line, email: address, outcome: verdict, reason };
     const [unread = '', firstName, lastName] = ['email', 'firstName', 'lastName'].map((field) =>
       shown(find(field), shownCellMaximum),
@@ -65,6 +65,12 @@ export function judgeLine({ line, cells, problem }: CsvRecord, columns: NamedCol
   };
 }
 
+/** The addresses in the cell of the address or, if its words are something else, in the whole line: cells may be shifted. */
+function addressesNamed(cell: string, cells: string[]): string[] {
+  const named = addressesIn(cell);
+  return named.length > 0 || cell === '' ? named : addressesIn(cells.join(' ; '));
+}
+
 type Value = NamedColumns[number] & { cell: string };
 
 const cellOf = (cell = '') => withoutDefusing(cell.trim());
@@ -78,11 +84,13 @@ function unreadableLeaver(line: number, problem: string): AppError {
 
 function judgeCells(values: readonly Value[], beyond: string[]): { verdict: Verdict; reason?: string } {
   const speaking = values.filter((value): value is Value & { field: SpeakingField } => isSpeaking(value.field));
+  const isLonger = speaking.length > 0 && beyond.some((cell) => cell.trim() !== '');
   const judged = speaking.map((value) => {
     const kind = cellKind(value.cell);
-    return { ...value, kind, verdict: verdictOfCell[value.field][kind] as Verdict };
+    // In a longer line the word may be another column's.
+    const verdict: Verdict = isLonger && kind === 'unknown' ? 'noConsent' : verdictOfCell[value.field][kind];
+    return { ...value, kind, verdict };
   });
-  const isLonger = speaking.length > 0 && beyond.some((cell) => cell.trim() !== '');
   const verdict = strongest([...judged.map((cell) => cell.verdict), ...(isLonger ? ['noConsent' as const] : [])]);
   if (verdict !== 'noConsent') return { verdict };
   const cell = judged.find((one) => one.verdict === 'noConsent');
