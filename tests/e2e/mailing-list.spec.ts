@@ -114,6 +114,39 @@ test('an administrator brings in a file of subscribers', async ({ page, signIn, 
   expect(await isSubscribed(site, fresh)).toBe(true);
 });
 
+test('an administrator says what an unclear column means before anyone is added', async ({
+  page,
+  signIn,
+  site,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const [stays, leaver] = [newEmail('stays'), newEmail('leaver')];
+  await page.goto('/admin?tab=subscriptions');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const text = `Email,Full name,State,Unsubscribed,Joined\n${stays},Ada Byron,Active,no,soon\n${leaver},Bob Frost,Deleted,no,1/31/2025\n`;
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'old list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const add = dialog.getByRole('button', { name: /^Add \d subscriber/ });
+  await expect(dialog.getByText('May say who agreed to email or who left: “State”.')).toBeVisible();
+  await expect(add).toBeDisabled();
+  await expect(
+    dialog.getByLabel('Unsubscribed', { exact: true }).getByRole('option', { name: 'Verified' }),
+  ).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel(/How did these people agree/).fill('Signed up on our old site');
+  await dialog.getByLabel('State', { exact: true }).selectOption('Status');
+  await expect(dialog.getByText('May say who agreed')).toBeHidden();
+  await expect(dialog.getByRole('table', { name: 'Lines imported without a cell' })).toContainText(
+    '“Joined” must be a date',
+  );
+  await add.click();
+  await expect(dialog.getByText('Import finished')).toBeVisible();
+  expect([await isSubscribed(site, stays), await isSubscribed(site, leaver)]).toEqual([true, false]);
+});
+
 test('an administrator cancels the reading of a wrong file', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/admin?tab=subscriptions');

@@ -21,10 +21,24 @@ const fieldTexts: Record<ImportField, string> = {
   status: 'Status',
   isVerified: 'Verified',
   consent: 'Agreed to email',
-  left: 'Unsubscribed or bounced',
+  left: 'Unsubscribed',
 };
 
 const choiceOf = (value: string): ColumnChoice => importFields.find((field) => field === value) ?? '';
+
+const namesOf = (columns: SubscriptionImport['columns'], wanted: ColumnChoice) =>
+  columns.flatMap(({ name, field }) => ((field ?? '') === wanted ? [`“${name}”`] : [])).join(', ');
+
+/** Why nothing can be added yet: what the columns mean that may keep an address off. */
+export function UndecidedColumns({ columns }: Pick<ImportColumnsProps, 'columns'>) {
+  const open = namesOf(columns, undecided);
+  if (!open) return null;
+  return (
+    <p className="text-sm font-medium text-danger">
+      May say who agreed to email or who left: {open}. Choose what each means, under Columns, before you add anyone.
+    </p>
+  );
+}
 
 interface ImportColumnsProps {
   columns: SubscriptionImport['columns'];
@@ -36,27 +50,19 @@ interface ImportColumnsProps {
 export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsProps) {
   const id = useId();
   const fields = columns.map(({ field }) => field ?? '');
-  const namesOf = (wanted: ColumnChoice) =>
-    columns.flatMap(({ name, field }) => ((field ?? '') === wanted ? [`“${name}”`] : [])).join(', ');
-  const open = namesOf(undecided);
-  const unused = namesOf('');
+  const unused = namesOf(columns, '');
   const choose = (index: number, field: ColumnChoice) =>
     // Another column that had the field becomes unused, unless several can have it.
     onChoose(fields.map((other, at) => (at === index ? field : other === field && !isSpeaking(field) ? '' : other)));
   return (
     <section>
       <h3 className="text-lg">Columns</h3>
-      {open && (
-        <p className="mb-1 text-sm font-medium text-danger">
-          May say who agreed to email or who left: {open}. Choose what each means before you add anyone.
-        </p>
-      )}
       <p role="status" className="text-sm text-ink-soft">
         {isReading
           ? 'Reading the file again...'
           : unused
             ? `Not used: ${unused}. Their contents are not imported.`
-            : open
+            : namesOf(columns, undecided)
               ? ''
               : 'All columns are used.'}
       </p>
@@ -87,8 +93,9 @@ export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsPro
         ))}
       </ul>
       <p className="mt-2 text-xs text-ink-soft">
-        Status says confirmed, pending or unsubscribed. The last three say yes or no, or the date. What is not
-        understood there keeps an address off, and so does any line that says it left.
+        Status says confirmed, pending or unsubscribed. Verified, Agreed to email and Unsubscribed, which includes
+        bounced, say yes or no, or the date. What is not understood there keeps an address off, and so does any line
+        that says it left.
       </p>
     </section>
   );

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '@/lib/domains/mailing-list/import-columns';
 import { ImportStartSchema, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
-import { ImportColumns } from './import-columns';
+import { ImportColumns, UndecidedColumns } from './import-columns';
 import { IncompleteLines, RejectedLines } from './rejected-lines';
 
 interface ImportPreviewProps {
@@ -31,13 +31,14 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
   const { waiting, known, optedOut, duplicate, left, noConsent, invalid } = preview.counts;
   return (
     <div className="grid gap-6">
+      <UndecidedColumns columns={preview.columns} />
       <Figures
         isColumn
         figures={[
           { name: 'To be added', value: waiting },
           { name: 'Of these, pending', value: preview.pending },
           { name: 'Already subscribed', value: known },
-          { name: 'Unsubscribed in the file, and kept off the list', value: left },
+          { name: 'Unsubscribed or bounced in the file, and kept off', value: left },
           { name: 'Without clear consent in the file', value: noConsent },
           { name: 'Unsubscribed or bounced here', value: optedOut },
           { name: 'Duplicates in the file', value: duplicate },

@@ -30,7 +30,7 @@ export function readHead(
   if (turned) {
     throw new AppError(
       'invalid',
-      `“${turned.name}” speaks of who left, which is no sign of consent. Read it as unsubscribed or bounced, as a status, or not at all.`,
+      `“${turned.name}” speaks of who left, which is no sign of consent. Read it as Unsubscribed, as Status, or not at all.`,
     );
   }
   return { columns, isNamed };
