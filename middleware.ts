@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { officeAccess } from '@/lib/domains/accounts/roles/office-access';
+import { accessOfPage } from '@/lib/domains/accounts/roles/office-access';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { requireActionForm } from '@/lib/platform/http/action-form';
 import { errorResponse } from '@/lib/platform/http/error-response';
@@ -125,7 +125,7 @@ const isSearchPage = (internal: string) => internal.endsWith('/search');
 async function guard(request: NextRequest): Promise<NextResponse> {
   const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
   const { pathname, search } = request.nextUrl;
-  const access = officeAccess(pathname, request.nextUrl.searchParams.get('tab'));
+  const access = accessOfPage(pathname + search);
   const { refusal } = await checkAccess(request, { access, allowsPendingPassword: true });
   if (refusal === 'signed-out') {
     // A form that was posted is not posted again to the page of the sign-in.

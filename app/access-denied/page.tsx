@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 
 /** Shown by the middleware, with status 403, instead of a page that does not open for the role. It has no own address. */
 export default async function AccessDeniedPage() {
-  await requirePage(paths.admin, { access: 'user', allowsPendingPassword: true });
+  await requirePage(paths.account, { allowsPendingPassword: true });
   return (
     <AdminShell>
       <div className="max-w-measure py-10">

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
+import { opensFor } from '@/lib/domains/accounts/roles/office-access';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
@@ -13,7 +14,9 @@ export async function generateMetadata({ searchParams }: PageProps<'/admin'>): P
 }
 
 export default async function AdminPage({ searchParams }: PageProps<'/admin'>) {
-  const { user } = await requirePage(paths.admin, { access: 'editor' });
-  if (user.role === 'editor' && !(await searchParams).tab) redirect(tabAddress('news'));
+  const [name] = [(await searchParams).tab].flat();
+  const tab = tabAddress(requireOfficeTab(name).id);
+  const { user } = await requirePage(name === undefined ? paths.admin : tab);
+  if (!opensFor(user.role, tab)) redirect(tabAddress('news'));
   return <AdminDashboard user={user} />;
 }

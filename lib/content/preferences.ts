@@ -3,6 +3,8 @@ import { site } from '../site';
 export const preferencesPage = {
   title: 'Your updates',
   lead: (address: string) => `What we send to ${address}. This page shows neither your name nor your full address.`,
+  refusedLead: (address: string) =>
+    `The choices of ${address}. This page shows neither your name nor your full address.`,
 } as const;
 
 // Each part is an export of its own, so that a form brings only its own words to the browser.
@@ -26,6 +28,13 @@ export const dataLinkPart = {
   button: 'Send me a link',
   sent: 'A link is on its way to your mailbox. It is good for an hour and opens once.',
   kept: 'This site has no mail server: the link is kept as a file on the site’s server.',
+} as const;
+
+/** For a person whose mail server has refused our mail. */
+export const refusedPart = {
+  title: 'Mail to your address is refused',
+  text: 'Its mail server refused our mail, so we send you no updates. If you want them again, subscribe, and confirm by the link that we send you. We send it at most once a day.',
+  button: 'Subscribe again',
 } as const;
 
 export const deadLink = {

@@ -8,6 +8,7 @@ export const unsubscribePage = {
     button: 'Unsubscribe',
     stay: 'Keep my subscription',
   },
+  refused: (address: string) => `The mail server of ${address} refused our mail, so we send no updates to it.`,
   unsubscribed: {
     title: 'You have unsubscribed',
     text: (address: string) =>

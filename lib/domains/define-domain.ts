@@ -50,11 +50,10 @@ export function definePersonalData<Held extends Record<string, unknown>>(
 export const officeTabIds = ['users', 'subscriptions', 'news', 'analytics', 'site'] as const;
 export type OfficeTabId = (typeof officeTabIds)[number];
 
-/** A page of the back office besides what its tabs show. */
+/** A page of the back office besides what its tabs show. `accessOfPage` says for whom it is. */
 export interface OfficePage {
   path: string;
   label: string;
-  access: 'editor' | 'admin';
   /** The tab that it stands under; without one, it is in the header. */
   tab?: OfficeTabId;
   /** Moves it behind the other pages of its tab, which keep the order of the domains. */

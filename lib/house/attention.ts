@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { opensFor } from '../domains/accounts/roles/office-access';
 import type { Role } from '../domains/accounts/roles/role';
 import type { Session } from '../domains/accounts/sessions/session';
 import { isMailKept } from '../domains/mail/outgoing/kept-files';
@@ -10,7 +11,7 @@ import { officePages } from './domains';
 
 /** The pages of the back office that open for a role. */
 export function officePagesFor(role: Role): OfficePage[] {
-  return officePages.filter(({ access }) => role === 'admin' || access === 'editor');
+  return officePages.filter(({ path }) => opensFor(role, path));
 }
 
 /** What one person has to know on every page of the back office. */

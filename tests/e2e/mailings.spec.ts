@@ -98,7 +98,9 @@ test('a mailing says what became of each letter, and an address that was refused
   await expect(letter(waiting)).toContainText('Waiting, due');
   await expect(letter(waiting)).toContainText('451 4.7.1 Greylisted, come again');
   await expect(letter(unknown)).toContainText('550 5.1.1 No such user here');
-  await expect(letter(unknown)).toContainText('Nothing is sent to this address until mail to it is allowed again.');
+  await expect(letter(unknown)).toContainText(
+    'No letters are sent to this address until its owner confirms it again or mail to it is allowed again.',
+  );
   await expect(letter(blocked)).toContainText('550 5.7.1 Blocked by policy');
   await expect(letter(blocked)).toContainText('Only “Send the remaining letters” sends it again');
   await expectAccessible(page);
@@ -135,7 +137,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await expect(page.getByRole('row').filter({ hasText: unknown })).toContainText('550 5.1.1 No such user here');
   await expect(page.getByRole('link', { name: taken })).toHaveCount(0);
   const seesRefusal = async (within: Page | Locator) => {
-    const since = within.getByText(/^Nothing has been sent to this address since/);
+    const since = within.getByText(/^No letters have been sent to this address since/);
     await expect(since).toContainText(/ \d{4}/);
     await expect(within.getByText('550 5.1.1 No such user here').first()).toBeVisible();
     await expect(within.getByRole('button', { name: 'Write to this address again' })).toBeVisible();
@@ -152,7 +154,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await page.getByRole('button', { name: 'Write to this address again' }).press('Enter');
   await expect(notice).toContainText(`Its refusal no longer keeps mailings from ${unknown}.`);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Nothing has been sent to this address since/)).toHaveCount(0);
+  await expect(page.getByText(/^No letters have been sent to this address since/)).toHaveCount(0);
 
   refusals.delete(unknown);
   const { id } = await addNews('The next letter');

@@ -1,8 +1,11 @@
+// @documented Until it is confirmed, each page of its owner says that mail to it is refused.
+
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
 import { letLettersStart } from '../../tools/test-bed/letters-start';
+import { openSqlite } from '../../tools/test-bed/sqlite-file';
 import { expect, newEmail, test, type Site } from './fixtures';
 
 /** A subscriber, and the link to their choices from the letter that they received. */
@@ -148,6 +151,64 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await expect(page.getByText(/It was confirmed on \w+ \d+, \d{4}\. There is nothing more to do\./)).toBeVisible();
+    await context.close();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a reader whose address was refused is told so by every page, and comes back, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+    site,
+    expectAccessible,
+  }) => {
+    const { email, choices, leaving } = await readerWithLetter(site);
+    const database = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
+    const refuse = () =>
+      database.execute({
+        sql: `INSERT INTO "Suppression" ("email", "reason", "reply", "createdAt") VALUES (?, 'bounced', '550 5.1.1', ?)`,
+        args: [email, new Date().toISOString().replace('Z', '+00:00')],
+      });
+    await refuse();
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const title = 'Mail to your address is refused';
+    const isTold = async (untrue: RegExp) => {
+      await expect(page.getByText(title)).toBeVisible();
+      await expect(page.getByText(untrue)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute('href', /#subscribe$/);
+      if (javaScriptEnabled) await expectAccessible(page);
+    };
+
+    await page.goto(choices);
+    await isTold(/What we send to/);
+    await press(page, 'Send me a link');
+    await page.goto(await dataLink(site, email));
+    await press(page, 'Show my data');
+    await expect(page.getByText(email).first()).toBeVisible();
+    await isTold(/What we send to/);
+    await page.goto(leaving);
+    await isTold(/You have unsubscribed|Leave the mailing list/);
+
+    expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
+    const confirmation = () => site.mailbox.to(email).find(({ text }) => text?.includes('/verify-email?token='));
+    await expect.poll(() => confirmation() !== undefined).toBe(true);
+    const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(confirmation()?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+    await page.goto(choices);
+    await expect(page.getByText(/What we send to/)).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+
+    await refuse();
+    database.close();
+    await page.goto(link);
+    await isTold(/is confirmed/);
+    await page.goto(leaving);
+    await press(page, 'Leave the list');
+    await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
     await context.close();
   });
 }

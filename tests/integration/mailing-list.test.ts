@@ -17,6 +17,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 import { authSecret } from '@/lib/platform/process/site-secret';
 import { runChecks } from '@/lib/platform/process/check';
 import { consentCheck } from '@/lib/domains/monitoring/work-checks';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress, suppressUnnamed } from '@/lib/domains/mail/outgoing/suppression';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
@@ -216,7 +217,11 @@ describe('an address that has unsubscribed', () => {
 describe('an address that comes back', () => {
   const bounce = () =>
     db().$transaction((tx) =>
-      countBounce(tx, { email, bounceClass: 'permanent', reply: '550 5.1.1 no such user' }, new Date()),
+      countBounce(
+        tx,
+        { email, template: newsItem.name, bounceClass: 'permanent', reply: '550 5.1.1 no such user' },
+        new Date(),
+      ),
     );
 
   it('gets no more mail after one permanent refusal', async () => {
@@ -360,7 +365,9 @@ describe('erasure', () => {
 
   it('by an administrator leaves the address nowhere, and is in the trail', async () => {
     await subscribeAndVerify();
-    await db().$transaction((tx) => countBounce(tx, { email, bounceClass: 'temporary', reply: 'no' }, new Date()));
+    await db().$transaction((tx) =>
+      countBounce(tx, { email, template: newsItem.name, bounceClass: 'temporary', reply: 'no' }, new Date()),
+    );
     expect(await holdsAddress()).toBe(true);
     expect((await erase()).status).toBe(204);
     expect(await holdsAddress()).toBe(false);

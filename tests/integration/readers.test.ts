@@ -8,6 +8,7 @@
 
 import { db } from '@/lib/platform/database/db';
 import { createUnsubscribeToken, createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
@@ -266,7 +267,12 @@ describe('a reader who has left', () => {
     await subscribed();
     const back = await leave();
     expect(await isReturnOpen(back)).toBe(true);
-    const bounce = { email, bounceClass: 'permanent', reply: '550 5.1.1 no such user' } as const;
+    const bounce = {
+      email,
+      template: newsItem.name,
+      bounceClass: 'permanent',
+      reply: '550 5.1.1 no such user',
+    } as const;
     await db().$transaction((tx) => countBounce(tx, bounce, new Date()));
     expect(await isReturnOpen(back)).toBe(false);
     expect((await putBack(back)).status).toBe(400);

@@ -203,6 +203,16 @@ const singles: Record<string, Record<string, Single>> = {
       },
       decide: () => db().verificationToken.updateMany({ data: { usedAt: new Date() } }),
     },
+    'a further confirmation of a refused address that mail is allowed to again': {
+      queue: async (email) => {
+        const row = await addReader(email);
+        await db().$transaction(async (tx) => {
+          await suppress(tx, email, 'bounced');
+          await sendVerification(tx, [row], new Date());
+        });
+      },
+      decide: () => db().suppression.deleteMany(),
+    },
   },
   'own-data': {
     'a link to own data that has expired': {

@@ -17,6 +17,7 @@ export function scopedCookies() {
   }));
   return {
     getAll: () => all,
+    toString: () => all.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
     get: (name: string) => all.find((cookie) => cookie.name === name),
     set: (name: string, value: string) => {
       const request = requestScope.getStore();

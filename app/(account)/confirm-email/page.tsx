@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Confirm Your Address' };
 export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email'>) {
   const { token } = await searchParams;
   const text = typeof token === 'string' ? token : '';
-  const { user } = await requirePage(`${paths.confirmEmail}?token=${encodeURIComponent(text)}`, { access: 'user' });
+  const { user } = await requirePage(`${paths.confirmEmail}?token=${encodeURIComponent(text)}`);
   const link = await findLink(text, ['email']);
   if (!link?.email || link.user.id !== user.id) {
     return (

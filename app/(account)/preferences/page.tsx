@@ -8,6 +8,7 @@ import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 import { AccountColumn, AccountPart } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { DeadLink } from '../_components/dead-link';
+import { RefusedNote } from '../_components/refused-note';
 import { TopicsForm } from '../_components/topics-form';
 import { UnsubscribeForm } from '../unsubscribe/leave-forms';
 import { dataLinkAction, topicsAction } from './preferences-forms';
@@ -22,7 +23,8 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
   const { reader, address, topics } = found;
   const outcome = done === 'saved' ? topicsPart.saved : done === 'back' ? putBackPart.done : undefined;
   return (
-    <AccountColumn title={words.title} text={words.lead(address)}>
+    <AccountColumn title={words.title} text={(reader.isRefused ? words.refusedLead : words.lead)(address)}>
+      {reader.isRefused && <RefusedNote />}
       {outcome && (
         <Notice variant="success" isAlert className="mt-6">
           {outcome}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart, putBackPart } from '@/lib/content/preferences';
+import { dataLinkPart, leavePart, putBackPart, refusedPart } from '@/lib/content/preferences';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';
@@ -11,7 +11,7 @@ import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/readers/unsubscribe';
 
-import { AccountColumn } from '../_components/account-column';
+import { AccountColumn, AccountPart } from '../_components/account-column';
 import { PutBackForm, UnsubscribeForm } from './leave-forms';
 
 export const metadata: Metadata = { title: words.title };
@@ -41,6 +41,21 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
               {words.subscribed.stay}
             </LinkButton>
           </div>
+        </AccountColumn>
+      );
+    case 'refused':
+      return (
+        <AccountColumn title={refusedPart.title} text={words.refused(address)}>
+          <SubscribeAgain />
+          <AccountPart title={leavePart.title} text={leavePart.text}>
+            <UnsubscribeForm
+              token={token}
+              act="unsubscribe"
+              submitLabel={leavePart.button}
+              variant="secondary"
+              className="mt-4"
+            />
+          </AccountPart>
         </AccountColumn>
       );
     case 'unsubscribed': {

@@ -14,6 +14,7 @@ import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
+import { RefusedPage } from '../_components/refused-note';
 import { ProfileForm } from './profile-form';
 import { ProfileSaved } from './profile-saved';
 import { Verified } from './verified';
@@ -45,6 +46,7 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<'/veri
 async function TokenPage({ token }: { token?: string | string[] }) {
   if (typeof token === 'string' && token.trim() !== '') {
     const link = await findVerificationLink(token.trim());
+    if (link.state === 'refused') return <RefusedPage />;
     if (link.state === 'confirmed') return <Confirmed since={link.since} />;
     return (
       <VerifyEmailForm
@@ -67,11 +69,12 @@ async function TokenPage({ token }: { token?: string | string[] }) {
 }
 
 async function ProfilePage({ proof, isSaved }: { proof: string; isSaved: boolean }) {
-  const start = await getProfile(proof);
-  if (start)
+  const found = await getProfile(proof);
+  if (found?.isRefused) return <RefusedPage />;
+  if (found)
     return (
       <Verified>
-        <ProfileForm proof={proof} {...start} isSaved={isSaved} thirdPartyForm={<ThirdPartyForm />} />
+        <ProfileForm {...found.start} isSaved={isSaved} thirdPartyForm={<ThirdPartyForm />} />
       </Verified>
     );
   if (isSaved)

@@ -7,6 +7,7 @@ import { apiPaths } from '@/lib/paths';
 
 import { AccountColumn, AccountPart } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
+import { RefusedNote } from '../_components/refused-note';
 import { eraseOwnDataAction, ownProfileAction } from './own-data-forms';
 import { ReadableCopy } from './readable-copy';
 
@@ -14,13 +15,15 @@ interface OwnDataPartsProps {
   email: string;
   /** Null for an address that has left the list. */
   profile: Profile | null;
+  isRefused: boolean;
   copy: PersonalCopy;
 }
 
 /** What people can see of the data held about them, and do with it. */
-export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
+export function OwnDataParts({ email, profile, isRefused, copy }: OwnDataPartsProps) {
   return (
     <AccountColumn title={words.title} text={words.lead(email)}>
+      {isRefused && <RefusedNote />}
       {profile && (
         <AccountPart title={words.profile.title}>
           <AccountForm

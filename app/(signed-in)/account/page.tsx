@@ -33,7 +33,7 @@ export const metadata: Metadata = { title: 'My Account' };
 
 /** The user's account. If they must set a password, the page shows only that form, and says in its place that it is done. */
 export default async function AccountPage() {
-  const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
+  const session = await requirePage(paths.account, { allowsPendingPassword: true });
   const { user, setupState } = session;
   const isOfOffice = entersOffice(user.role);
   const isOpen = !setupState.mustChangePassword;

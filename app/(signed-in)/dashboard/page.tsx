@@ -14,9 +14,9 @@ export const metadata: Metadata = { title: 'Dashboard' };
 
 /** Shows the back office to those who enter it and the user dashboard to others. */
 export default async function DashboardPage() {
-  const { user } = await requirePage(paths.dashboard, { access: 'user' });
+  const { user } = await requirePage(paths.dashboard);
   if (!entersOffice(user.role)) return <UserDashboard user={user} />;
-  await requirePage(paths.dashboard, { access: 'editor' });
+  await requirePage(paths.admin);
   if (user.role === 'editor') redirect(tabAddress('news'));
   return <AdminDashboard user={user} />;
 }

@@ -9,7 +9,7 @@ import { UserDashboard } from '../_components/user-dashboard';
 export const metadata: Metadata = { title: 'Your Dashboard' };
 
 export default async function HomePage() {
-  const session = await requirePage(paths.userHome, { access: 'user' });
+  const session = await requirePage(paths.userHome);
   const { user } = session;
   return <UserDashboard user={user} firstSteps={user.role === 'admin' && <FirstSteps session={session} />} />;
 }

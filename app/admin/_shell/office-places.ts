@@ -1,4 +1,4 @@
-import { editorTabs } from '@/lib/domains/accounts/roles/office-access';
+import { opensFor } from '@/lib/domains/accounts/roles/office-access';
 import type { Role } from '@/lib/domains/accounts/roles/role';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { paths } from '@/lib/paths';
@@ -21,7 +21,7 @@ export const officeTabs: readonly [OfficeTab, ...OfficeTab[]] = [
 
 /** The tabs that open for a role, in their order. */
 export function tabsFor(role: Role): readonly OfficeTab[] {
-  return role === 'admin' ? officeTabs : officeTabs.filter(({ id }) => editorTabs.some((open) => open === id));
+  return officeTabs.filter(({ id }) => opensFor(role, tabAddress(id)));
 }
 
 /** Also returns the default tab for a name that is none. */

@@ -1,7 +1,7 @@
 import { objectOf, placeOf } from './place-of';
 
 test.each([
-  ['news.update', 'News item 5: A title: with a colon', '/admin?tab=news&q=id%3A5'],
+  ['news.update', 'News item 5: A title: with a colon', '/admin/news/5'],
   ['subscription.update', 'Subscription 12: p…@example.com', '/admin?tab=subscriptions&q=id%3A12'],
   ['message.update', 'Message 7 from p…@example.com', '/admin/messages/7'],
   ['site-config.update', 'Site configuration', '/admin?tab=site'],

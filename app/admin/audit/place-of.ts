@@ -4,7 +4,7 @@ const tab = (name: string, q?: string) =>
   `${paths.admin}?${new URLSearchParams({ tab: name, ...(q !== undefined && { q }) }).toString()}`;
 
 const places: readonly { pattern: RegExp; address: (id: string) => string }[] = [
-  { pattern: /^News item (\d+):/, address: (id) => tab('news', `id:${id}`) },
+  { pattern: /^News item (\d+):/, address: (id) => paths.newsEditor(Number(id)) },
   { pattern: /^Subscription (\d+):/, address: (id) => tab('subscriptions', `id:${id}`) },
   { pattern: /^User (\d+):/, address: (id) => tab('users', `id:${id}`) },
   { pattern: /^Message (\d+) from /, address: (id) => paths.message(Number(id)) },

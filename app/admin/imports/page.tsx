@@ -25,7 +25,7 @@ const stateTexts: Record<SubscriptionImportSummary['state'], string> = {
 
 /** The newest files of subscribers: who imported them, and what became of their lines. */
 export default async function ImportsPage() {
-  await requirePage(paths.imports, { access: 'admin' });
+  await requirePage(paths.imports);
   const imports = await listImports();
   return (
     <>

@@ -102,7 +102,13 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
     values: { email: '', firstName: '', lastName: '', isVerified: true, basis: '' },
     run: (body: SubscriptionCreate) => callApi(subscriptionsContract.create, { body }),
     invalidates: [subscriptionsContract.list.path],
-    success: ({ email }) => ({ title: 'Subscription Added', description: `${email} is on the list.` }),
+    success: ({ email, isVerified, isRefused }, asked) =>
+      isRefused || (asked.isVerified && !isVerified)
+        ? {
+            title: 'Confirmation Requested',
+            description: `The mail server of ${email} has refused our mail: its owner is asked to confirm it again.`,
+          }
+        : { title: 'Subscription Added', description: `${email} is on the list.` },
     failure: 'Failed to add subscription',
     onClose,
   });

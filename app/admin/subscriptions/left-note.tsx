@@ -29,7 +29,7 @@ export function LeftNote({ search }: { search: string }) {
       <Breakable text={email} /> {reasons[left.reason]} on <Timestamp at={left.since} />
       {left.reply && `: “${left.reply}”`}. Nothing is sent to it unless its owner subscribes again
       {left.reason === 'bounced' &&
-        ', or an administrator opens it under “Refused by the server” and allows mail to it'}
+        ', or an administrator adds it, which asks its owner to confirm, or allows mail to it under “Refused by the server”'}
       .
     </p>
   );

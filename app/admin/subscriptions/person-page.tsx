@@ -12,9 +12,9 @@ import { paths } from '@/lib/paths';
 import { titleUnder } from '../_shell/office-places';
 import { PersonScreen } from './person-screen';
 
-export async function personTitle({ params, find }: Omit<PersonPageProps, 'pathOf'>): Promise<Metadata> {
+export async function personTitle({ params, find, pathOf }: PersonPageProps): Promise<Metadata> {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const person = id !== undefined && (await isOfficeOpen('admin')) ? await find(id) : null;
+  const person = id !== undefined && (await isOfficeOpen(pathOf(id))) ? await find(id) : null;
   return { title: titleUnder('subscriptions', person?.email ?? 'Subscriber') };
 }
 
@@ -27,7 +27,7 @@ interface PersonPageProps {
 /** The data held about one address. Viewing it counts as reading an address of the list. */
 export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const { user } = await requirePage(id === undefined ? paths.admin : pathOf(id), { access: 'admin' });
+  const { user } = await requirePage(pathOf(id ?? 0));
   const person = id === undefined ? null : await find(id);
   if (!person) notFound();
   await countRead(1, { id: user.id, email: user.email, client: clientOf(await headers()) });

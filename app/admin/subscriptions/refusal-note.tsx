@@ -65,7 +65,7 @@ function RefusalNote({ email, lift: run, lifted, label, onLifted }: RefusalNoteP
   return (
     <Notice title="Refused by the mail server" className="col-span-full">
       <p>
-        Nothing has been sent to this address since <Timestamp at={refusal.since} />.{' '}
+        No letters have been sent to this address since <Timestamp at={refusal.since} />.{' '}
         {refusal.reply ? 'Its server said:' : 'What its server said is no longer kept.'}
       </p>
       {refusal.reply && (

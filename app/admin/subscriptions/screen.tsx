@@ -8,6 +8,7 @@ import { callApi } from '@/lib/api/api-client';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { profileOf } from '@/lib/domains/mailing-list/audiences';
 import { subscriptionSorts, type Subscription } from '@/lib/domains/mailing-list/schema';
+import { stateOfSubscription } from '@/lib/domains/mailing-list/standing-rule';
 import { paths } from '@/lib/paths';
 import { fullName } from '@/lib/platform/text/person-name';
 
@@ -24,14 +25,7 @@ import { LeftNote } from './left-note';
 import { OffListPanel } from './off-list-panel';
 import { PersonLink } from '../_list/address';
 import { SelectedActs } from './selected-acts';
-import {
-  offListStateOf,
-  stateFilters,
-  stateNames,
-  stateOfSubscription,
-  useStateOfAddress,
-  variantOf,
-} from './state-filters';
+import { offListStateOf, stateFilters, stateNames, useStateOfAddress, variantOf } from './state-filters';
 import { StateSummary } from './state-summary';
 import { useListExport } from './use-list-export';
 
@@ -150,7 +144,7 @@ function OnListPanel() {
         }
         rowActions={(subscription) => (
           <>
-            {!subscription.isVerified && (
+            {stateOfSubscription(subscription) !== 'verified' && (
               <RowButton
                 aria-label={`Resend the verification message to ${subscription.email}`}
                 disabled={resend.pendingInput?.id === subscription.id}

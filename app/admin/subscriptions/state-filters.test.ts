@@ -1,4 +1,6 @@
-import { stateOfSubscription, variantOf } from './state-filters';
+import { stateOfSubscription } from '@/lib/domains/mailing-list/standing-rule';
+
+import { variantOf } from './state-filters';
 
 it('shows as green only who is verified and has no refusal on record, and as red who is refused', () => {
   expect(variantOf('verified')).toBe('default');

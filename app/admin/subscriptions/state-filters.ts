@@ -1,5 +1,5 @@
 import type { BadgeVariant } from '@/components/ui/badge';
-import { offListStates, type ListState, type OffList, type Subscription } from '@/lib/domains/mailing-list/schema';
+import { offListStates, type ListState, type OffList } from '@/lib/domains/mailing-list/schema';
 
 import type { ListFilter } from '../_list/use-list';
 import { useAddressState } from '../_list/use-address-state';
@@ -49,12 +49,4 @@ export function offListStateOf(state: ListState | undefined): OffList['state'] |
 export function variantOf(state: ListState, lastRefusal: string | null = null): BadgeVariant {
   if (state === 'refused') return 'danger';
   return state === 'verified' && !lastRefusal ? 'default' : 'outline';
-}
-
-export function stateOfSubscription({
-  isVerified,
-  isRefused,
-}: Pick<Subscription, 'isVerified' | 'isRefused'>): ListState {
-  if (isRefused) return 'refused';
-  return isVerified ? 'verified' : 'pending';
 }

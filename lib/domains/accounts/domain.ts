@@ -36,7 +36,7 @@ export const accountsDomain = defineDomain({
     AccountLink: 'not-restored',
   },
   contracts: { account: accountContract, auth: authContract, users: usersContract },
-  pages: [{ path: paths.signInRules, label: 'Sign-in rules', access: 'admin', tab: 'users', isLast: true }],
+  pages: [{ path: paths.signInRules, label: 'Sign-in rules', tab: 'users', isLast: true }],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
   start: [],
   jobs: [sealJob, searchFormsJob(searchedUsers)],

@@ -29,7 +29,6 @@ export const analyticsDomain = defineDomain({
   pages: (['subscribers', 'campaigns'] as const).map((view) => ({
     path: paths.analyticsView(view),
     label: views[view],
-    access: 'editor',
     tab: 'analytics',
   })),
   prepare: [],

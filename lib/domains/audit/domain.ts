@@ -27,8 +27,8 @@ export const auditDomain = defineDomain({
   tables: { AuditEntry: 'opens-nothing' },
   contracts: { audit: auditContract },
   pages: [
-    { path: paths.signIns, label: 'Sign-ins', access: 'admin', tab: 'users' },
-    { path: paths.auditTrail, label: 'History', access: 'admin', tab: 'site' },
+    { path: paths.signIns, label: 'Sign-ins', tab: 'users' },
+    { path: paths.auditTrail, label: 'History', tab: 'site' },
   ],
   prepare: [],
   start: [],

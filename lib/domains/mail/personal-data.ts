@@ -31,7 +31,7 @@ export const mailPersonalData = definePersonalData({
     };
   },
   labels: {
-    leftAlone: 'Nothing is sent, because the address',
+    leftAlone: 'No updates are sent, because the address',
     refusedWith: 'Refused with',
     refusals: 'Refusals by the mail server',
     lastReply: 'Its words',

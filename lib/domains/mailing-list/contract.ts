@@ -88,11 +88,12 @@ export const subscriptionsContract = {
   create: contract('POST /api/email-subscribe', {
     access: 'admin',
     effect: 'changes-one-address',
-    summary: 'Adds a subscription as an administrator.',
+    summary:
+      'Adds a subscription as an administrator. An address that its mail server refused is added as pending, or stays as it is, and is asked to confirm again.',
     body: SubscriptionCreateSchema,
     output: SubscriptionSchema,
     status: 201,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
   update: contract('PATCH /api/admin/email-subscriptions/[id]', {
     access: 'admin',

@@ -40,7 +40,7 @@ export const mailingListDomain = defineDomain({
     WayBack: 'not-restored',
   },
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
-  pages: [{ path: paths.imports, label: 'Imports', access: 'admin', tab: 'subscriptions', isLast: true }],
+  pages: [{ path: paths.imports, label: 'Imports', tab: 'subscriptions', isLast: true }],
   prepare: [],
   start: [],
   jobs: [importJob, resendJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],

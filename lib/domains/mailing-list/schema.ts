@@ -54,7 +54,7 @@ export const SubscriptionSchema = z.object({
   organization: z.string().nullable(),
   audience: z.enum(audienceNames).nullable(),
   isVerified: z.boolean(),
-  /** Whether its mail server has refused it, so that nothing is sent to it. */
+  /** Whether its mail server has refused it, so that it gets no letters. */
   isRefused: z.boolean(),
   subscribedAt: z.iso.datetime(),
 });

@@ -17,13 +17,7 @@ import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
-import {
-  SubscriptionSchema,
-  type Subscription,
-  type SubscriptionCreate,
-  type SubscriptionQuery,
-  type SubscriptionUpdate,
-} from './schema';
+import { SubscriptionSchema, type Subscription, type SubscriptionQuery, type SubscriptionUpdate } from './schema';
 
 export const subscriptionFields = columnsOf(SubscriptionSchema);
 
@@ -84,43 +78,18 @@ export async function countSubscriptions(verified?: 'true' | 'false'): Promise<n
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
   bounced:
-    'The mail server of this address has refused our mail. Its owner can subscribe it again, or you can allow mail to it under “Refused by the server”.',
+    'The mail server of this address has refused our mail. Its owner has to confirm it again: press Resend. Or allow mail to it under “Refused by the server”.',
   erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
 };
 
-function emailConflict(message: string): AppError {
+export function emailConflict(message: string): AppError {
   return new AppError('conflict', message, { errors: { email: [message] } });
 }
 
-/** An administrator's word does not outweigh the owner's. */
-export async function refuseSuppressed(tx: Transaction, email: string): Promise<void> {
+/** An administrator's word does not outweigh the owner's; for `except`, its owner is asked. */
+export async function refuseSuppressed(tx: Transaction, email: string, except?: 'bounced'): Promise<void> {
   const reason = (await findSuppressions(tx, [email])).get(email);
-  if (reason) throw emailConflict(suppressedMessages[reason]);
-}
-
-/** `form` is where the administrator entered it: kept as evidence of consent. */
-export async function createSubscription(
-  { basis, ...input }: SubscriptionCreate,
-  actor: Actor,
-  form: string,
-): Promise<Subscription> {
-  const now = new Date();
-  return db().$transaction(async (tx) => {
-    const exists = await tx.subscription.findUnique({ where: { email: input.email }, select: { id: true } });
-    if (exists) throw emailConflict('This email address is already subscribed.');
-    await refuseSuppressed(tx, input.email);
-    const row = await tx.subscription.create({
-      data: { ...input, subscribedAt: now, verifiedAt: input.isVerified ? now : null },
-      select: subscriptionFields,
-    });
-    await recordConsent(tx, [{ email: row.email, event: 'added', form, wording: basis ?? '', by: actor.email }], now);
-    await recordAudit(tx, actor, {
-      action: mailingListAudit['subscription.create'],
-      subject: subjectOf(row),
-      changes: { isVerified: { to: row.isVerified } },
-    });
-    return toSubscription(row);
-  });
+  if (reason && reason !== except) throw emailConflict(suppressedMessages[reason]);
 }
 
 /** Changes the fields that are present; never the address. Records who marks it as verified or not, where, and why. */

@@ -15,6 +15,9 @@ export function inListState(state: 'verified' | 'pending'): Sql {
 /** The pending rows, as a condition of the client's own queries. */
 export const pendingRows = { isVerified: false, isRefused: false } as const;
 
+/** The rows whose owner can confirm: pending ones, and those whose address was refused, confirmed before or not. */
+export const toBeConfirmed = { OR: [{ isVerified: false }, { isRefused: true }] };
+
 /** Uses the maintained count, because counting a million rows takes too long. */
 export async function readSubscriptionCount(): Promise<{ total: number; confirmed: number }> {
   const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });

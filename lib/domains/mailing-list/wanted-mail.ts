@@ -3,6 +3,7 @@ import 'server-only';
 import type { FindWanted } from '../mail/compose/templates/template';
 import { linkHash } from '../mail/outgoing/wanted';
 import { proofMilliseconds } from './mailbox-proof';
+import { toBeConfirmed } from './states';
 
 /** Whether the link of a confirmation still confirms its recipient's address. */
 export const findWantedConfirmations: FindWanted = async (messages, tx) => {
@@ -11,7 +12,7 @@ export const findWantedConfirmations: FindWanted = async (messages, tx) => {
       tokenHash: { in: messages.map(linkHash) },
       purpose: 'verification',
       usedAt: null,
-      subscription: { isVerified: false },
+      subscription: toBeConfirmed,
       expiresAt: { gt: new Date() },
     },
     select: { tokenHash: true, subscription: { select: { email: true } } },

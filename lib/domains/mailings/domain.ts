@@ -14,7 +14,7 @@ export const mailingsDomain = defineDomain({
   name: 'mailings',
   tables: { Newsletter: 'opens-nothing' },
   contracts: { newsletters: mailingsContract, letters: lettersContract },
-  pages: [{ path: paths.mailings, label: 'Mailings', access: 'editor', tab: 'subscriptions' }],
+  pages: [{ path: paths.mailings, label: 'Mailings', tab: 'subscriptions' }],
   prepare: [],
   start: [],
   jobs: [newsletterJob],

@@ -26,7 +26,7 @@ export function nextOf(
   if (isSuppressed) {
     return status === 'unconfirmed' || status === 'held'
       ? 'Nothing is sent to this address now.'
-      : 'Nothing is sent to this address until mail to it is allowed again.';
+      : 'No letters are sent to this address until its owner confirms it again or mail to it is allowed again.';
   }
   if (!isForReader) return 'Not sent again: its reader has left the list or does not want this topic.';
   // Those who may have got it count among the readers of the first letter, and those to whom it was refused do not.

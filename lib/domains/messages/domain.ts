@@ -22,9 +22,7 @@ export const messagesDomain = defineDomain({
   name: 'messages',
   tables: { ContactMessage: 'opens-nothing' },
   contracts: { contactMessages: contactMessagesContract },
-  pages: [
-    { path: paths.messages, label: 'Messages', access: 'admin', attention: { count: countNewMessages, word: 'new' } },
-  ],
+  pages: [{ path: paths.messages, label: 'Messages', attention: { count: countNewMessages, word: 'new' } }],
   prepare: [],
   start: [],
   jobs: [messageDigestJob, searchFormsJob(searchedMessages)],

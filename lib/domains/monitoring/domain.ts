@@ -18,7 +18,6 @@ export const monitoringDomain = defineDomain({
     {
       path: paths.checks,
       label: 'Checks',
-      access: 'admin',
       tab: 'site',
       attention: { count: () => countFailingChecks(), word: 'not OK' },
     },

@@ -36,9 +36,9 @@ export const newsDomain = defineDomain({
     newsText: newsTextContract,
   },
   pages: [
-    { path: paths.plannedNews, label: 'Planned', access: 'editor', tab: 'news' },
-    { path: paths.adminDocuments, label: 'Documents', access: 'editor', tab: 'news' },
-    { path: paths.newsArchive, label: 'Export and import', access: 'admin', tab: 'news', isLast: true },
+    { path: paths.plannedNews, label: 'Planned', tab: 'news' },
+    { path: paths.adminDocuments, label: 'Documents', tab: 'news' },
+    { path: paths.newsArchive, label: 'Export and import', tab: 'news', isLast: true },
   ],
   prepare: [
     { name: 'demo content', run: createDemoContent },

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Confirm It Is You' };
 export default async function ConfirmPage({ searchParams }: PageProps<'/account/confirm'>) {
   const { next } = await searchParams;
   const returnPath = (typeof next === 'string' && safeReturnPath(next)) || paths.account;
-  const session = await requirePage(paths.confirm(returnPath), { access: 'user', allowsPendingPassword: true });
+  const session = await requirePage(paths.confirm(returnPath), { allowsPendingPassword: true });
   if (isProofRecent(session)) redirect(returnPath);
   const { appSince, passkeys } = await getFactors(session.user.id);
   return (

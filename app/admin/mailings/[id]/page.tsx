@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PageProps<'/admin/mailings/[i
 
 export default async function MailingPage({ params }: PageProps<'/admin/mailings/[id]'>) {
   const { data } = IdParamsSchema.safeParse(await params);
-  const { user } = await requirePage(data ? paths.mailing(data.id) : paths.admin, { access: 'editor' });
+  const { user } = await requirePage(data ? paths.mailing(data.id) : paths.admin);
   if (!data) notFound();
   const newsletter = await findMailing(data.id);
   if (!newsletter) notFound();

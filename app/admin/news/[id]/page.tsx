@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
-  const { user } = await requirePage(paths.newsEditor(data.id), { access: 'editor' });
+  const { user } = await requirePage(paths.newsEditor(data.id));
   const isDocument = Boolean((await findNewsHead(data.id))?.documentId);
   const backTo = listAddress((await searchParams).from, isDocument);
   return <NewsEditorScreen user={user} id={data.id} backTo={backTo} />;

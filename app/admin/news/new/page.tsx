@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function CreateNewsPage({ searchParams }: Props) {
-  const { user } = await requirePage(paths.newNews, { access: 'editor' });
+  const { user } = await requirePage(paths.newNews);
   const { from, document } = await searchParams;
   const isDocument = document !== undefined;
   return (

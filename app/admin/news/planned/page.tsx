@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: titleUnder('news', 'Planned') };
 
 /** What goes on the site next, what leaves it, and which of it is mailed, earliest first. */
 export default async function PlannedPage() {
-  await requirePage(paths.plannedNews, { access: 'editor' });
+  await requirePage(paths.plannedNews);
   const planned = await listPlannedWithMailings();
   return (
     <>

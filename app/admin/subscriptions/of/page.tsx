@@ -7,7 +7,7 @@ import { EmailSchema } from '@/lib/platform/text/email-address';
 
 /** Leads from an address to its person or, if there is none, to a search for the address. */
 export default async function PersonOfAddress({ searchParams }: PageProps<'/admin/subscriptions/of'>) {
-  await requirePage(paths.admin, { access: 'admin' });
   const email = EmailSchema.safeParse((await searchParams).email).data ?? '';
+  await requirePage(paths.person(email));
   redirect((await findPathOfPerson(email)) ?? `${paths.admin}?tab=subscriptions&q=${encodeURIComponent(email)}`);
 }

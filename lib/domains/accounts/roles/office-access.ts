@@ -1,26 +1,34 @@
 import type { Access } from '../../../platform/http/contract';
 import { paths, safeReturnPath } from '../../../paths';
-import { entersOffice, type Role } from './role';
+import { hasAccess, type Role } from './role';
 
-/** The tabs of the dashboard that open for editors; the first is where they land. */
-export const editorTabs = ['news', 'analytics'] as const;
+/** Opens for editors, with all below it. */
+const editorPages = ['/admin/news', paths.adminDocuments, paths.mailings, paths.figures];
+/** The tabs of the dashboard that open for editors; without a tab, it leads to the first. */
+const editorTabs: readonly (string | null)[] = [null, 'news', 'analytics'];
 
-const editorPages = /^\/admin\/(news|mailings|figures)(\/|$)/;
-
-/** Who may open a page for signed-in people, by its address and the tab that it names. */
-export function officeAccess(pathname: string, tab: string | null): Exclude<Access, 'public'> {
-  if (pathname !== paths.admin && !pathname.startsWith(`${paths.admin}/`)) return 'user';
+/**
+ * Who may open a page for signed-in people, by its address with the tab that it names. The navigation, the middleware, the
+ * pages' own guard and the way back after signing in all ask here. What is not listed is for administrators.
+ */
+export function accessOfPage(address: string): Exclude<Access, 'public'> {
+  const { pathname, searchParams } = new URL(address, 'http://site');
+  const isBelow = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
+  if (!isBelow(paths.admin)) return 'user';
   const isForEditors =
-    pathname === paths.admin ? tab === null || editorTabs.some((name) => name === tab) : editorPages.test(pathname);
+    pathname === paths.admin ? editorTabs.includes(searchParams.get('tab')) : editorPages.some(isBelow);
   return isForEditors ? 'editor' : 'admin';
+}
+
+/** Whether a page for signed-in people opens for a role. */
+export function opensFor(role: Role, address: string): boolean {
+  return hasAccess(role, accessOfPage(address));
 }
 
 /** Returns the page to show after signing in: the one asked for if the role may see it, otherwise the dashboard. */
 export function pathAfterSignIn(role: Role, returnPath: string | null | undefined): string {
-  const home = entersOffice(role) ? paths.admin : paths.userHome;
+  const home = opensFor(role, paths.admin) ? paths.admin : paths.userHome;
   const path = safeReturnPath(returnPath);
   if (!path || /^\/(auth|sign-out|api\/logout)([/?#]|$)/.test(path)) return home;
-  const { pathname, searchParams } = new URL(path, 'http://site');
-  const access = officeAccess(pathname, searchParams.get('tab'));
-  return access === 'user' || (access === 'editor' && entersOffice(role)) || role === 'admin' ? path : home;
+  return opensFor(role, path) ? path : home;
 }

@@ -1,3 +1,5 @@
+import type { Access } from '../../../platform/http/contract';
+
 /** An editor writes and mails news and reads the figures; an administrator can do everything in the back office. */
 export const roles = ['user', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -23,6 +25,12 @@ export function columnsOfRole(role: Role): RoleColumns {
 /** Whether the back office opens for the role: what protects its accounts and its figures holds for all of them. */
 export function entersOffice(role: Role): boolean {
   return role !== 'user';
+}
+
+/** Whether what needs this access is for the role. */
+export function hasAccess(role: Role, access: Access): boolean {
+  if (access === 'admin') return role === 'admin';
+  return access === 'editor' ? entersOffice(role) : true;
 }
 
 /** The columns of `entersOffice`. */

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { proofOf, type Contract } from '../../../platform/http/contract';
-import { entersOffice } from '../roles/role';
+import { hasAccess } from '../roles/role';
 import { isProofRecent } from './recent-proof';
 import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';
@@ -18,8 +18,7 @@ export function refusalOf(session: Session | null, demands: Demands): Refusal | 
   if (access === 'public') return undefined;
   if (!session) return 'signed-out';
   const { user, setupState } = session;
-  if (access === 'admin' && user.role !== 'admin') return 'role';
-  if (access === 'editor' && !entersOffice(user.role)) return 'role';
+  if (!hasAccess(user.role, access)) return 'role';
   const isBlocked =
     access !== 'user' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
   if (isBlocked) return 'setup';

@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { paths } from '../../../paths';
+import { accessOfPage } from '../roles/office-access';
 import { refusalOf, type Demands } from './access-rule';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
@@ -16,19 +17,22 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
   return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
 });
 
-/** Whether the person may enter the back office, or what of it is for administrators only. */
-export async function isOfficeOpen(access: 'editor' | 'admin' = 'editor'): Promise<boolean> {
-  return refusalOf(await getPageSession(), { access }) === undefined;
+/** Whether a page of the back office opens for the person; without an address, any of it. */
+export async function isOfficeOpen(address: string = paths.admin): Promise<boolean> {
+  return refusalOf(await getPageSession(), { access: accessOfPage(address) }) === undefined;
 }
 
+type PageDemands = Pick<Demands, 'allowsPendingPassword'>;
+
 /**
- * Guards a page by the rule of endpoints. Redirects to sign in, or to the account page if something must be set up first.
+ * Guards a page, by its address, by the rule of endpoints. Redirects to sign in, which leads back to it, or to the account
+ * page if something must be set up first.
  * The middleware shows Access Denied (403) to a user who lacks the role; one who has lost it since is redirected home.
  */
-export async function requirePage(returnPath: string, demands: Demands): Promise<Session> {
+export async function requirePage(address: string, demands: PageDemands = {}): Promise<Session> {
   const session = await getPageSession();
-  const refusal = refusalOf(session, demands);
-  if (!session) redirect(paths.signIn(returnPath, 'sign-in' satisfies SignInReason));
+  const refusal = refusalOf(session, { ...demands, access: accessOfPage(address) });
+  if (!session) redirect(paths.signIn(address, 'sign-in' satisfies SignInReason));
   if (refusal === 'role') redirect(paths.userHome);
   if (refusal) redirect(paths.account);
   return session;

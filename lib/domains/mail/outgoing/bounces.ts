@@ -5,7 +5,7 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
-import { suppress } from './suppression';
+import { listTemplates, suppress } from './suppression';
 
 /** Temporary failures in a row within `windowDays` that suppress an address; one permanent failure is enough. */
 export const bouncesBeforeSuppression = 3;
@@ -15,14 +15,23 @@ const looksBack = 50;
 
 export interface Bounce {
   email: string;
+  /** Of the message. */
+  template: string;
   bounceClass: BounceClass;
   /** The mail server's reply. */
   reply: string;
 }
 
-/** Counts a failure against the message's address. The failure must already be in the message's row. */
-export async function countBounce(tx: Transaction, { email, bounceClass, reply }: Bounce, now: Date): Promise<void> {
-  if (bounceClass === 'other') return;
+/**
+ * Counts a failure against the message's address, if the message was mail of the list: a refused invitation says nothing
+ * about a subscriber. The failure must already be in the message's row.
+ */
+export async function countBounce(
+  tx: Transaction,
+  { email, template, bounceClass, reply }: Bounce,
+  now: Date,
+): Promise<void> {
+  if (bounceClass === 'other' || !listTemplates.includes(template)) return;
   const count = (await failuresInARow(tx, email, now)).length;
   const last = { count, lastAt: now, lastReply: reply };
   await tx.bounce.upsert({ where: { email }, create: { email, ...last }, update: last, select: { email: true } });
@@ -48,7 +57,7 @@ export async function lastRefusalOf(email: string): Promise<string | undefined> 
 }
 
 /**
- * The newest messages to an address that failed in a row, the newest first, without one in between that arrived. A
+ * The newest messages of the list to an address that failed in a row, the newest first, without one in between that arrived. A
  * message that was accepted and returned later did not arrive; messages newer than the newest failure may still be
  * returned.
  */
@@ -57,12 +66,12 @@ async function failuresInARow(tx: Transaction, email: string, now: Date) {
     where: { recipient: email, status: { in: (['sent', 'bounced', 'failed'] as const).map(statusIs) } },
     orderBy: { id: 'desc' },
     take: looksBack,
-    select: { status: true, bounceClass: true, bouncedAt: true, lastError: true },
+    select: { template: true, status: true, bounceClass: true, bouncedAt: true, lastError: true },
   });
   const failures: typeof messages = [];
   for (const message of messages) {
-    const { status, bounceClass, bouncedAt } = message;
-    const isFailure = bounceClass === 'temporary' || bounceClass === 'permanent';
+    const { template, status, bounceClass, bouncedAt } = message;
+    const isFailure = listTemplates.includes(template) && (bounceClass === 'temporary' || bounceClass === 'permanent');
     if (isFailure && bouncedAt && isWithinLast(windowDays * dayMilliseconds, bouncedAt, now)) failures.push(message);
     else if (status === statusIs('sent') && failures.length > 0) break;
   }

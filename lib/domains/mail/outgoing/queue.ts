@@ -215,10 +215,10 @@ export async function failMail(
         ...(bounceClass && { bounceClass, bouncedAt: now }),
         ...released,
       },
-      select: { recipient: true },
+      select: { recipient: true, template: true },
     });
-    for (const { recipient } of rows)
-      if (bounceClass) await countBounce(tx, { email: recipient, bounceClass, reply: reason }, now);
+    for (const { recipient, template } of rows)
+      if (bounceClass) await countBounce(tx, { email: recipient, template, bounceClass, reply: reason }, now);
     return rows.length > 0;
   });
 }

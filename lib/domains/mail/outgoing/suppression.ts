@@ -61,7 +61,7 @@ export async function keepOffList(tx: Transaction, emails: string[]): Promise<vo
 }
 
 /** Mail to subscribers. The rest is for the owner of an account, who may not be one. */
-const listTemplates = [verifySubscription.name, newsItem.name];
+export const listTemplates: readonly string[] = [verifySubscription.name, newsItem.name];
 
 /** Cancels queued mail of the list to an address, in these states. Messages being handed over are not retried. */
 export async function cancelListMail(
@@ -69,7 +69,7 @@ export async function cancelListMail(
   email: string,
   statuses: readonly MailStatus[] = ['pending', 'held', 'claimed'],
 ): Promise<void> {
-  const meant = { recipient: email, template: { in: listTemplates } };
+  const meant = { recipient: email, template: { in: [...listTemplates] } };
   await tx.outboundMail.updateMany({
     where: { ...meant, status: { in: [...statuses] } },
     data: { status: statusIs('cancelled'), data: '', ...released },

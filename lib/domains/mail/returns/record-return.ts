@@ -34,9 +34,9 @@ export async function recordReturn(
     const named = await tx.outboundMail.findMany({
       where: { messageId: { in: names } },
       orderBy: { id: 'asc' },
-      select: { id: true, recipient: true },
+      select: { id: true, recipient: true, template: true },
     });
-    for (const { id, recipient } of named) {
+    for (const { id, recipient, template } of named) {
       const failure = failureOf(recipient);
       if (!failure) continue;
       const { bounceClass, reply } = failure;
@@ -45,7 +45,7 @@ export async function recordReturn(
         where: { id, status: { in: returnable } },
         data: { status: statusIs('bounced'), bounceClass, bouncedAt: now, lastError: reply, data: '', ...released },
       });
-      if (count > 0) await countBounce(tx, { email: recipient, bounceClass, reply }, now);
+      if (count > 0) await countBounce(tx, { email: recipient, template, bounceClass, reply }, now);
     }
     return named.length > 0;
   });

@@ -10,6 +10,7 @@ import { readConsent } from '../consent';
 import { listTopics } from '../readers/preferences';
 import { toProfile } from '../readers/profile';
 import type { ConsentEvent, ListState } from '../schema';
+import { findStanding } from '../standing';
 import type { Topic } from '../topics';
 
 /** An address with all that its page in the back office shows. */
@@ -54,28 +55,23 @@ export async function findPathOfPerson(email: string): Promise<string | undefine
 }
 
 async function findPerson(email: string): Promise<Person | null> {
-  const [subscription, suppression, refusal, consent, letters] = await Promise.all([
+  const [subscription, suppression, state, refusal, consent, letters] = await Promise.all([
     db().subscription.findUnique({ where: { email } }),
     findOffListEntry(email),
+    findStanding(email),
     lastRefusalOf(email),
     readConsent(email),
     listMessagesTo(email, lettersShown),
   ]);
   const isOffList = suppression && !suppression.isPending;
   const since = isOffList ? suppression.createdAt : subscription?.subscribedAt;
-  if (!since) return null;
+  if (!since || state === 'erased' || state === 'unknown') return null;
   const profile = subscription && toProfile(subscription);
   return {
     email,
     subscriptionId: subscription?.id ?? null,
     offListId: suppression?.id ?? null,
-    state: isOffList
-      ? suppression.reason === 'bounced'
-        ? 'refused'
-        : 'unsubscribed'
-      : subscription?.isVerified
-        ? 'verified'
-        : 'pending',
+    state,
     since: since.toISOString(),
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     profile: profile ? profileOf(profile) : '',

@@ -11,6 +11,7 @@ import { ownData } from '../../mail/compose/templates/own-data';
 import { paths } from '../../../paths';
 import { openProof, proofMilliseconds, sealProof } from '../mailbox-proof';
 import { openedLinks, spendLink, spendOwnDataLimits } from '../message-limits';
+import { findStanding } from '../standing';
 import { deadLink, requireReader } from './preferences';
 import { profileFields, toProfile } from './profile';
 import type { OwnProfile } from '../reader-schema';
@@ -47,6 +48,8 @@ const cookieName = 'own-data';
 export interface Owner {
   email: string;
   profile: Profile | null;
+  /** Its mail server has refused the address, on the list or off it. */
+  isRefused: boolean;
 }
 
 /** The owner identified by the request's cookie; null without a valid cookie or if nothing is held about them. */
@@ -56,7 +59,7 @@ export async function findOwner(headers: Pick<Headers, 'get'>, now = new Date())
   if (!proof) return null;
   const { email } = proof;
   const row = await db().subscription.findUnique({ where: { email }, select: profileFields });
-  return { email, profile: row && toProfile(row) };
+  return { email, profile: row && toProfile(row), isRefused: (await findStanding(email)) === 'refused' };
 }
 
 export async function requireOwner(headers: Pick<Headers, 'get'>): Promise<Owner> {

@@ -13,6 +13,8 @@ import { topicField, topicLabel, topicsWithout, type Topic } from '../topics';
 export interface Reader {
   id: number;
   email: string;
+  /** Its mail server has refused the address: it gets nothing until its owner confirms it again. */
+  isRefused: boolean;
 }
 
 export const deadLink = () => new AppError('invalid', deadLinkMessage);
@@ -27,7 +29,7 @@ export async function findReader(token: string): Promise<Reader | null> {
       isVerified: true,
       OR: [{ subscribedAt: { lte: named.writtenAt } }, { subscribedAt: { gt: latestThatCounts(new Date()) } }],
     },
-    select: { id: true, email: true },
+    select: { id: true, email: true, isRefused: true },
   });
 }
 

@@ -25,14 +25,21 @@ function openProof(proof: string, now: Date): number | undefined {
 }
 
 /** Returns a subscriber's profile; null if the proof is invalid or the subscription no longer exists. */
-export async function getProfile(proof: string, now = new Date()): Promise<Omit<ProfileStart, 'proof'> | null> {
+export async function getProfile(
+  proof: string,
+  now = new Date(),
+): Promise<{ isRefused: boolean; start: ProfileStart } | null> {
   const id = openProof(proof, now);
   if (id === undefined) return null;
-  const row = await db().subscription.findUnique({ where: { id }, select: { ...profileFields, email: true } });
+  const row = await db().subscription.findUnique({
+    where: { id },
+    select: { ...profileFields, email: true, isRefused: true },
+  });
   if (!row) return null;
-  const { email, ...profile } = row;
+  const { email, isRefused, ...profile } = row;
   const preferencesToken = createPreferencesToken(email, now);
-  return { profile: toProfile(profile), preferencesToken, topics: await listTopics(id) };
+  const start = { proof, profile: toProfile(profile), preferencesToken, topics: await listTopics(id) };
+  return { isRefused, start };
 }
 
 /** Saves the fields of a subscriber's profile that are present. */

@@ -6,22 +6,19 @@ import { findSuppressions, markErased, suppress } from '../../mail/outgoing/supp
 import { openUnsubscribeToken } from '../../mail/compose/reader-tokens';
 import { paths } from '../../../paths';
 import { consentWording, recordConsent } from '../consent';
+import { findStanding } from '../standing';
 import { toProfile } from './profile';
 import { createReturnToken } from './put-back';
 
-export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'erased';
+export type UnsubscribeState = 'subscribed' | 'refused' | 'unsubscribed' | 'erased';
 
 /** The address and state for an unsubscribe link; null if this site did not create the link. */
 export async function getUnsubscribeState(token: string): Promise<{ email: string; state: UnsubscribeState } | null> {
   const email = openUnsubscribeToken(token);
   if (email === undefined) return null;
-  const [subscription, suppressions] = await Promise.all([
-    db().subscription.findUnique({ where: { email }, select: { id: true } }),
-    findSuppressions(db(), [email]),
-  ]);
-  const reason = suppressions.get(email);
-  if (subscription || reason === undefined) return { email, state: 'subscribed' };
-  return { email, state: reason === 'erased' ? 'erased' : 'unsubscribed' };
+  const standing = await findStanding(email);
+  const isToBeKeptOff = standing === 'verified' || standing === 'pending' || standing === 'unknown';
+  return { email, state: isToBeKeptOff ? 'subscribed' : standing };
 }
 
 const leavingFields = {

@@ -12,9 +12,10 @@ import { unknownSource, type Source } from '../../analytics/source';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { markErased } from '../../mail/outgoing/suppression';
 import { recordConsent, consentWording } from '../consent';
-import { lastMessageIsOver, spendMessageLimits } from '../message-limits';
+import { spendMessageLimits } from '../message-limits';
 import type { Subscribe } from '../schema';
-import { sendVerification } from './verification-message';
+import { standingOf } from '../standing-rule';
+import { claimMessages, sendVerification } from './verification-message';
 
 /** Addresses that one client may submit; messages to them are limited more strictly, in message-limits.ts. */
 export const subscribeLimit = {
@@ -41,7 +42,7 @@ const conflictTries = 3;
 
 /**
  * Subscribes an address with double opt-in. The response is the same for new, pending and verified addresses, and a
- * verified one is never changed. Resolves once stored; throws a 429 if the client has asked too often.
+ * verified one is never changed; one that its mail server refused is asked to confirm again. Resolves once stored; throws a 429 if the client has asked too often.
  * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
@@ -91,14 +92,17 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   const signUpOf = new Map(taken.map((signUp) => [signUp.email, signUp]));
   const known = await tx.subscription.findMany({
     where: { email: { in: [...signUpOf.keys()] } },
-    select: { id: true, email: true, isVerified: true },
+    select: { id: true, email: true, isVerified: true, isRefused: true },
   });
   const knownEmails = new Set(known.map(({ email }) => email));
-  const pending = known.filter(({ isVerified }) => !isVerified);
+  const unconfirmed = known.filter((row) => standingOf(row) !== 'verified');
   const fresh = [...signUpOf.keys()].filter((email) => !knownEmails.has(email));
   const allowed = await spendMessageLimits(
     tx,
-    [...fresh, ...pending.map(({ email }) => email)].map((email) => ({ email, client: signUpOf.get(email)?.client })),
+    [...fresh, ...unconfirmed.map(({ email }) => email)].map((email) => ({
+      email,
+      client: signUpOf.get(email)?.client,
+    })),
     now,
   );
   // An address over its limit is subscribed all the same: its next sign-up may send the message.
@@ -117,9 +121,9 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   });
   await markErased(tx, fresh, true);
   await countStep(tx, 'requested', led, now);
-  const reminded = await claimReminders(
+  const reminded = await claimMessages(
     tx,
-    pending.filter(({ email }) => allowed.has(email)).map(({ id }) => id),
+    unconfirmed.filter(({ email }) => allowed.has(email)).map(({ id }) => id),
     now,
   );
   const asked = [...created.filter(({ email }) => allowed.has(email)), ...reminded];
@@ -139,14 +143,4 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
       ? undefined
       : tooMany('Too many subscriptions from your network.', retryAfterSeconds),
   );
-}
-
-/** Marks and returns the pending subscriptions whose message is written now; no other instance gets them. */
-async function claimReminders(tx: Transaction, ids: number[], now: Date) {
-  if (ids.length === 0) return [];
-  return tx.subscription.updateManyAndReturn({
-    where: { id: { in: ids }, isVerified: false, ...lastMessageIsOver(now) },
-    data: { lastMessageAt: now },
-    select: { id: true, email: true },
-  });
 }

@@ -12,6 +12,8 @@ import { paths } from '../../../paths';
 import { createToken } from '../../../platform/crypto/token';
 import { lastMessageIsOver, messageIntervalSeconds, spendMessageLimits } from '../message-limits';
 import { refuseSuppressed, subjectOf, subscriptionFields } from '../service';
+import { standingOf } from '../standing-rule';
+import { toBeConfirmed } from '../states';
 
 /** A verification link is valid for seven days and can be used once. */
 const verificationTokenSeconds = 7 * 24 * 60 * 60;
@@ -40,7 +42,10 @@ export async function sendVerification(
   );
 }
 
-/** Sends the verification message again, at most once an hour per address. */
+/**
+ * Sends the verification message again, at most once an hour per address, and once a day to one that was refused: its owner
+ * has to confirm it again.
+ */
 export async function resendVerification(id: number, actor: Actor, now = new Date()): Promise<void> {
   await mailTransaction(async (tx) => {
     const row = await tx.subscription.findUnique({
@@ -48,21 +53,41 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
       select: { ...subscriptionFields, lastMessageAt: true },
     });
     if (!row) throw notFound('Subscription');
-    if (row.isVerified) throw new AppError('conflict', 'This subscription is already verified.');
-    await refuseSuppressed(tx, row.email);
-    const allowed = await spendMessageLimits(tx, [{ email: row.email }], now);
-    const claimed = await tx.subscription.updateMany({
-      where: { id: allowed.has(row.email) ? id : { in: [] }, ...lastMessageIsOver(now) },
-      data: { lastMessageAt: now },
-    });
-    if (claimed.count === 0) {
-      const wait = messageIntervalSeconds - (now.getTime() - (row.lastMessageAt ?? now).getTime()) / 1000;
-      if (wait <= 0 || !row.lastMessageAt) {
-        throw tooMany('This mailbox has received as many messages as it can for now.', messageIntervalSeconds);
-      }
-      throw tooMany('A message went to this address less than an hour ago.', wait);
-    }
-    await sendVerification(tx, [row], now);
+    if (standingOf(row) === 'verified') throw new AppError('conflict', 'This subscription is already verified.');
+    await refuseSuppressed(tx, row.email, 'bounced');
+    await requestConfirmation(tx, row, now);
     await recordAudit(tx, actor, { action: mailingListAudit['subscription.resend'], subject: subjectOf(row) });
+  });
+}
+
+/** Asks one address to confirm, within the limits of its mailbox; throws a 429 beyond them. */
+export async function requestConfirmation(
+  tx: Transaction,
+  row: { id: number; email: string; lastMessageAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const allowed = await spendMessageLimits(tx, [{ email: row.email }], now);
+  const [claimed] = await claimMessages(tx, allowed.has(row.email) ? [row.id] : [], now);
+  if (!claimed) {
+    const wait = messageIntervalSeconds - (now.getTime() - (row.lastMessageAt ?? now).getTime()) / 1000;
+    if (wait <= 0 || !row.lastMessageAt) {
+      throw tooMany('This mailbox has received as many messages as it can for now.', messageIntervalSeconds);
+    }
+    throw tooMany('A message went to this address less than an hour ago.', wait);
+  }
+  await sendVerification(tx, [claimed], now);
+}
+
+/** Marks and returns the subscriptions whose message is written now; no other instance gets them. */
+export async function claimMessages(
+  tx: Transaction,
+  ids: number[],
+  now: Date,
+): Promise<{ id: number; email: string }[]> {
+  if (ids.length === 0) return [];
+  return tx.subscription.updateManyAndReturn({
+    where: { id: { in: ids }, AND: [toBeConfirmed, lastMessageIsOver(now)] },
+    data: { lastMessageAt: now },
+    select: { id: true, email: true },
   });
 }

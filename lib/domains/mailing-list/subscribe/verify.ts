@@ -13,10 +13,15 @@ import { recordConsent, consentWording } from '../consent';
 import { createProfileProof } from '../readers/profile';
 import type { VerifyEmail, Verified } from '../schema';
 import { subscriptionFields, toSubscription } from '../service';
+import { standingOf } from '../standing-rule';
+import { toBeConfirmed } from '../states';
 import { alreadyConfirmedMessage, invalidTokenMessage } from '../verify-state';
 
-/** What a verification link can do: confirm, nothing more because its address is confirmed, or nothing at all. */
-export type VerificationLink = { state: 'open' | 'dead' } | { state: 'confirmed'; since: Date | null };
+/**
+ * What a verification link can do: confirm, nothing more because its address is confirmed, or nothing at all, also because
+ * its address has been refused since.
+ */
+export type VerificationLink = { state: 'open' | 'dead' | 'refused' } | { state: 'confirmed'; since: Date | null };
 
 /** Returns what a link can do, without using it up. A link is unknown once its address has left the list. */
 export async function findVerificationLink(
@@ -26,10 +31,16 @@ export async function findVerificationLink(
 ): Promise<VerificationLink> {
   const link = await client.verificationToken.findFirst({
     where: { tokenHash: hashToken(token), purpose },
-    select: { usedAt: true, expiresAt: true, subscription: { select: { isVerified: true, verifiedAt: true } } },
+    select: {
+      usedAt: true,
+      expiresAt: true,
+      subscription: { select: { isVerified: true, isRefused: true, verifiedAt: true } },
+    },
   });
-  if (link?.subscription.isVerified) return { state: 'confirmed', since: link.subscription.verifiedAt };
-  return { state: link && !link.usedAt && link.expiresAt > now ? 'open' : 'dead' };
+  const standing = link && standingOf(link.subscription);
+  if (standing === 'verified') return { state: 'confirmed', since: link?.subscription.verifiedAt ?? null };
+  if (link && !link.usedAt && link.expiresAt > now) return { state: 'open' };
+  return { state: standing === 'refused' ? 'refused' : 'dead' };
 }
 
 const purpose = 'verification';
@@ -54,14 +65,19 @@ export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, n
       const { state } = await findVerificationLink(token, now, tx);
       throw new AppError('invalid', state === 'confirmed' ? alreadyConfirmedMessage : invalidTokenMessage);
     }
+    const before = await tx.subscription.findUnique({
+      where: { id: spent.subscriptionId },
+      select: { isVerified: true },
+    });
+    const isFirst = before?.isVerified === false;
     const [confirmed] = await tx.subscription.updateManyAndReturn({
-      where: { id: spent.subscriptionId, isVerified: false },
-      data: { firstName, lastName, isVerified: true, verifiedAt: now },
+      where: { id: spent.subscriptionId, ...toBeConfirmed },
+      data: { firstName, lastName, isVerified: true, ...(isFirst && { verifiedAt: now }) },
       select: { ...subscriptionFields, sourcePage: true, sourceCampaign: true },
     });
     if (!confirmed) throw new AppError('invalid', alreadyConfirmedMessage);
     const { sourcePage, sourceCampaign, ...row } = confirmed;
-    await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
+    if (isFirst) await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
     await liftSuppression(tx, row.email);
     await recordConsent(
       tx,

@@ -9,7 +9,7 @@ import { PersonPage, personTitle } from '../../person-page';
 const find = cache(findPersonOffList);
 
 export const generateMetadata = ({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) =>
-  personTitle({ params, find });
+  personTitle({ params, find, pathOf: paths.offList });
 
 export default function OffListPage({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) {
   return <PersonPage params={params} find={find} pathOf={paths.offList} />;
