@@ -181,6 +181,8 @@ const holdings: Readonly<Record<string, Holding>> = {
   'SubscriptionImport.basis': file,
   'SubscriptionImport.columns': file,
   'SubscriptionImport.createdBy': act,
+  'SubscriptionImport.startedBy': act,
+  'SubscriptionImport.digest': 'nothing',
   'SubscriptionImportLine.email': 'personal',
   'SubscriptionImportLine.firstName': 'personal',
   'SubscriptionImportLine.lastName': 'personal',
@@ -340,6 +342,15 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     await db().subscriptionImportLine.create({ data: read });
     await db().subscriptionImportLine.create({
       data: { importId, line: 2, email: `Ada <${address.toUpperCase()}>`, lastName, outcome: 'invalid', reason },
+    });
+    await db().subscriptionImportLine.create({
+      data: {
+        importId,
+        line: 30,
+        email: 'other@example.com',
+        outcome: 'noConsent',
+        reason: `“Status” says “${address}”`,
+      },
     });
     await db().subscriptionImportLine.create({
       data: { importId, line: 3, email: `bo.${address} and more`, outcome: 'invalid' },

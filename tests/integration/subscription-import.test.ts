@@ -77,7 +77,7 @@ it('shows what will happen before anything does', async () => {
   expect(preview).toMatchObject({
     fileName: 'list.csv',
     state: 'ready',
-    counts: { added: 0, waiting: 2, known: 1, optedOut: 1, duplicate: 1, invalid: 2 },
+    counts: { added: 0, waiting: 2, known: 1, optedOut: 1, duplicate: 1, noConsent: 1, invalid: 1 },
     sample: [
       { line: 2, email: 'new@example.com', firstName: 'Ada', lastName: 'Byron', isVerified: true },
       { line: 9, email: 'pending@example.com', firstName: null, isVerified: false },
@@ -88,20 +88,42 @@ it('shows what will happen before anything does', async () => {
     [4, 'left@example.com', expect.stringContaining('has unsubscribed')],
     [5, 'new@example.com', expect.stringContaining('earlier in the file')],
     [6, 'not an address', expect.stringContaining('valid email')],
-    [7, 'b@example.com', expect.stringContaining('true or false')],
+    [7, 'b@example.com', expect.stringContaining('“Verified” says “perhaps”')],
   ]);
   expect(await emails()).toEqual(['known@example.com']);
 });
 
-it('names each invalid day, and accepts the rest of the file', async () => {
-  const { counts, rejected } = await uploaded(
-    'email,subscribedAt\na@example.com,0000-01-01\nb@example.com,2020-02-30\nc@example.com,1969-12-31\nd@example.com,2020-02-29\n',
+it('costs an optional cell that cannot be read, not its line, and names the column', async () => {
+  const { counts, cellsLeftOut, incomplete, rejected } = await uploaded(
+    `email,Joined,First name\na@example.com,0000-01-01,Ada\nb@example.com,2020-02-30,${'x'.repeat(101)}\nc@example.com,1/1/2025,\nd@example.com,2020-02-29,\ne@example.com,1/1/9999,\n`,
   );
-  expect(counts).toMatchObject({ waiting: 1, invalid: 3 });
-  const reason = 'subscribedAt must be a date from 1970 on, such as 2026-01-31.';
-  expect(rejected).toEqual(
-    ['a', 'b', 'c'].map((name, index) => ({ line: index + 2, email: `${name}@example.com`, reason })),
-  );
+  expect([counts.waiting, counts.invalid, cellsLeftOut, rejected]).toEqual([5, 0, 3, []]);
+  const day = '“Joined” must be a date from 1970 on, such as 2026-01-31 or 1/31/2026. The cell is left out.';
+  const name = '“First name” must have at most 100 characters. The cell is left out.';
+  expect(incomplete).toEqual([
+    { line: 2, email: 'a@example.com', reason: day },
+    { line: 3, email: 'b@example.com', reason: `${day} ${name}` },
+    { line: 6, email: 'e@example.com', reason: '“Joined” must not be in the future. The cell is left out.' },
+  ]);
+  const lines = await db().subscriptionImportLine.findMany({ orderBy: { line: 'asc' } });
+  expect(lines.map(({ firstName, subscribedAt }) => [firstName, subscribedAt?.toISOString().slice(0, 10)])).toEqual([
+    ['Ada', undefined],
+    [null, undefined],
+    [null, '2025-01-01'],
+    [null, '2020-02-29'],
+    [null, undefined],
+  ]);
+});
+
+it.each([
+  ['Ada Byron', 'Ada', 'Byron'],
+  ['Ada King Byron', 'Ada', 'King Byron'],
+  ['"King Byron, Ada"', 'Ada', 'King Byron'],
+  ['Ada', 'Ada', null],
+])('has a place for the full name %s', async (cell, firstName, lastName) => {
+  const { sample, columns } = await uploaded(`"sep=,"\nemail,Full name\na@example.com,${cell}\n`);
+  expect(columns[1]).toEqual({ name: 'Full name', field: 'fullName' });
+  expect(sample).toMatchObject([{ line: 3, email: 'a@example.com', firstName, lastName }]);
 });
 
 it('adds what waits, keeps the evidence, and changes no existing subscriber', async () => {
@@ -354,7 +376,7 @@ describe('a column of states', () => {
   it('verifies no address that the file calls pending, and adds none that has left', async () => {
     const preview = await uploaded(file);
     expect(preview).toMatchObject({
-      counts: { waiting: 3, left: 1, invalid: 1 },
+      counts: { waiting: 3, left: 1, noConsent: 1, invalid: 0 },
       pending: 2,
       columns: [
         { name: 'Email address', field: 'email' },
@@ -385,6 +407,9 @@ describe('a column of states', () => {
     ['x@example.com,subscribed,', 'x@example.com,unsubscribed,'],
     ['x@example.com,pending,', 'x@example.com,bounced,no day'],
     ['x@example.com,subscribed,', 'x@example.com,subscribed,', 'x@example.com,cleaned,', 'x@example.com,active,'],
+    ['Ada <X@example.com>,Unsubscribed by admin,', 'x@example.com,subscribed,'],
+    ['x@example.com,subscribed,', 'x@ example.com,blocklisted,'],
+    ['x@example.com,perhaps,', 'x@example.com,subscribed,', 'x@example.com,unsubscribed,'],
   ].flatMap((lines) => [0, 199, 300, 450].map((distance) => ({ lines, distance })));
 
   it.each(contradictions)('keeps off who left by any line: $lines, $distance apart', async ({ lines, distance }) => {
@@ -392,7 +417,7 @@ describe('a column of states', () => {
     const { id, counts, pending } = await uploaded(
       `email,status,subscribed at\n${lines.map((line) => `${line}\n`).join(between)}`,
     );
-    expect([counts.waiting, counts.left + counts.duplicate, pending]).toEqual([distance, expect.any(Number), 0]);
+    expect([counts.waiting, counts.invalid, pending]).toEqual([distance, 0, 0]);
     await start(id);
     await finish();
     expect((await importOf(id)).counts).toMatchObject({ added: distance, waiting: 0, optedOut: 0 });
@@ -436,7 +461,7 @@ describe('a column of states', () => {
     const answer = await assigned('email,firstName,status');
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
-      counts: { left: 1, invalid: 1, waiting: 0 },
+      counts: { left: 1, noConsent: 1, waiting: 0 },
       columns: [{ field: 'email' }, { name: 'what', field: 'firstName' }, { name: 'phase', field: 'status' }],
     });
     expect(await (await assigned('email,,')).json()).toMatchObject({ counts: { waiting: 2 } });
@@ -466,7 +491,7 @@ it.each([
 it.each([38, 39, 40])('reports a status of %i letters and a character of two units', async (length) => {
   const { id, rejected } = await uploaded(`email,status\nz1@example.org,${'x'.repeat(length)}😀\n`);
   const shown = `${'x'.repeat(length)}${length === 38 ? '😀' : ''}`;
-  const reason = `The status “${shown}” is not known here. Write confirmed, pending or unsubscribed.`;
+  const reason = `“status” says “${shown}”, which is not known here. Write confirmed, pending or unsubscribed.`;
   expect(rejected).toMatchObject([{ email: 'z1@example.org', reason }]);
   const report = await api('GET', `${base}/${id}/report`, { cookie: admin.cookie });
   expect(await report.text()).toContain(reason);

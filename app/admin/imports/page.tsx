@@ -5,7 +5,7 @@ import { DownloadLink } from '@/components/session/download-link';
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import type { SubscriptionImportSummary } from '@/lib/domains/mailing-list/import-schema';
+import { skippedOf, type SubscriptionImportSummary } from '@/lib/domains/mailing-list/import-schema';
 import { listImports } from '@/lib/domains/mailing-list/import/import';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 import { paths } from '@/lib/paths';
@@ -61,12 +61,12 @@ export default async function ImportsPage() {
                     <When {...one} />
                   </span>
                   <span className="block text-ink-soft md:hidden">
-                    {inFigures(one.counts.added)} added, {inFigures(skippedOf(one))} skipped
+                    {inFigures(one.counts.added)} added, {inFigures(skippedOf(one.counts))} skipped
                   </span>
                   <span className="block md:hidden">
                     <Report {...one} />
                   </span>
-                  <span className="block text-ink-soft lg:hidden">By {one.createdBy}</span>
+                  <span className="block text-ink-soft lg:hidden">By {one.startedBy ?? one.createdBy}</span>
                 </Cell>
                 <Cell className="align-baseline! max-md:hidden">
                   <When {...one} />
@@ -75,12 +75,12 @@ export default async function ImportsPage() {
                   {inFigures(one.counts.added)}
                 </Cell>
                 <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  {inFigures(skippedOf(one))}
+                  {inFigures(skippedOf(one.counts))}
                 </Cell>
                 <Cell className="align-baseline! max-md:hidden">
                   <Report {...one} />
                 </Cell>
-                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{one.createdBy}</Cell>
+                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{one.startedBy ?? one.createdBy}</Cell>
               </Row>
             ))}
           </tbody>
@@ -88,10 +88,6 @@ export default async function ImportsPage() {
       )}
     </>
   );
-}
-
-function skippedOf({ counts: { known, optedOut, duplicate, left, invalid } }: SubscriptionImportSummary): number {
-  return known + optedOut + duplicate + left + invalid;
 }
 
 function When({ state, createdAt, finishedAt }: SubscriptionImportSummary) {
@@ -106,7 +102,7 @@ function When({ state, createdAt, finishedAt }: SubscriptionImportSummary) {
 }
 
 function Report(one: SubscriptionImportSummary) {
-  if (skippedOf(one) === 0) return null;
+  if (skippedOf(one.counts) === 0) return null;
   return (
     <DownloadLink href={addressOf(importsContract.report, { id: one.id })} className="inline-block py-0.5 text-link">
       Skipped lines<span className="sr-only"> of {one.fileName} as CSV</span>

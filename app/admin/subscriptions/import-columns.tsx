@@ -1,44 +1,64 @@
 import { useId } from 'react';
 
 import { Select } from '@/components/ui/controls';
-import { importFields, type ImportField, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import {
+  canBe,
+  importFields,
+  isSpeaking,
+  undecided,
+  type ColumnChoice,
+  type ImportField,
+} from '@/lib/domains/mailing-list/import-columns';
+import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
 const fieldTexts: Record<ImportField, string> = {
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
+  fullName: 'Full name',
   organization: 'Organization',
-  isVerified: 'Verified',
-  status: 'Status',
   subscribedAt: 'Date subscribed',
+  status: 'Status',
+  isVerified: 'Verified',
+  consent: 'Agreed to email',
+  left: 'Unsubscribed or bounced',
 };
 
-/** The field of each column, in order. */
-export type ColumnChoice = (ImportField | '')[];
+const choiceOf = (value: string): ColumnChoice => importFields.find((field) => field === value) ?? '';
 
 interface ImportColumnsProps {
   columns: SubscriptionImport['columns'];
   isReading: boolean;
-  onChoose: (columns: ColumnChoice) => void;
+  onChoose: (columns: ColumnChoice[]) => void;
 }
 
 /** Which columns of the file are used, and as which fields. Changing a choice reads the file again. */
 export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsProps) {
   const id = useId();
   const fields = columns.map(({ field }) => field ?? '');
-  const unused = columns.filter(({ field }) => !field).map(({ name }) => `“${name}”`);
-  const choose = (index: number, field: ImportField | '') =>
-    // A field is read from one column only: the column that had it before becomes unused.
-    onChoose(fields.map((other, at) => (at === index ? field : other === field ? '' : other)));
+  const namesOf = (wanted: ColumnChoice) =>
+    columns.flatMap(({ name, field }) => ((field ?? '') === wanted ? [`“${name}”`] : [])).join(', ');
+  const open = namesOf(undecided);
+  const unused = namesOf('');
+  const choose = (index: number, field: ColumnChoice) =>
+    // Another column that had the field becomes unused, unless several can have it.
+    onChoose(fields.map((other, at) => (at === index ? field : other === field && !isSpeaking(field) ? '' : other)));
   return (
     <section>
       <h3 className="text-lg">Columns</h3>
+      {open && (
+        <p className="mb-1 text-sm font-medium text-danger">
+          May say who agreed to email or who left: {open}. Choose what each means before you add anyone.
+        </p>
+      )}
       <p role="status" className="text-sm text-ink-soft">
         {isReading
           ? 'Reading the file again...'
-          : unused.length === 0
-            ? 'All columns are used.'
-            : `Not used: ${unused.join(', ')}. Their contents are not imported.`}
+          : unused
+            ? `Not used: ${unused}. Their contents are not imported.`
+            : open
+              ? ''
+              : 'All columns are used.'}
       </p>
       <ul className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         {columns.map(({ name, field }, index) => (
@@ -49,21 +69,26 @@ export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsPro
             <Select
               id={`${id}-${index}`}
               value={field ?? ''}
+              aria-invalid={field === undecided || undefined}
               disabled={isReading || field === 'email'}
-              onChange={(event) => choose(index, importFields.find((known) => known === event.target.value) ?? '')}
+              onChange={(event) => choose(index, choiceOf(event.target.value))}
             >
+              {field === undecided && <option value={undecided}>Choose...</option>}
               <option value="">Not used</option>
-              {importFields.map((known) => (
-                <option key={known} value={known}>
-                  {fieldTexts[known]}
-                </option>
-              ))}
+              {importFields
+                .filter((known) => canBe(name, known))
+                .map((known) => (
+                  <option key={known} value={known}>
+                    {fieldTexts[known]}
+                  </option>
+                ))}
             </Select>
           </li>
         ))}
       </ul>
       <p className="mt-2 text-xs text-ink-soft">
-        Verified says yes or no; Status says confirmed, pending or unsubscribed.
+        Status says confirmed, pending or unsubscribed. The last three say yes or no, or the date. What is not
+        understood there keeps an address off, and so does any line that says it left.
       </p>
     </section>
   );

@@ -10,9 +10,9 @@ import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
-import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { undecided, type ColumnChoice } from '@/lib/domains/mailing-list/import-columns';
+import { skippedOf, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
-import type { ColumnChoice } from './import-columns';
 import { ImportFileChoice } from './import-file-choice';
 import { ImportPreview } from './import-preview';
 import { RejectedLines } from './rejected-lines';
@@ -37,18 +37,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
   const upload = useChange({
-    run: ({ file, columns }: { file: File; columns?: ColumnChoice }) => {
+    run: ({ file, columns }: { file: File; columns?: ColumnChoice[] }) => {
       reading.current = new AbortController();
       return callApi(importsContract.create, {
-        query: { fileName: file.name, columns },
+        query: { fileName: file.name, columns, replaces: id },
         file,
         signal: reading.current.signal,
       });
     },
     failure: 'The file could not be read',
     onSuccess: (answer, { file }) => {
-      // The file was read again, with other columns.
-      if (id !== undefined) discard.start(id);
       setFile(file);
       keep(answer);
     },
@@ -74,6 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const { waiting = 0, left = 0 } = current?.state === 'ready' ? current.counts : {};
+  const isUndecided = current?.columns.some(({ field }) => field === undecided);
   return (
     <Dialog
       open
@@ -87,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
           </Button>
           {waiting + left > 0 && (
-            <Button type="submit" form={formId} isPending={start.isPending || upload.isPending}>
+            <Button type="submit" form={formId} disabled={isUndecided} isPending={start.isPending || upload.isPending}>
               {waiting > 0
                 ? `Add ${inFigures(waiting)} ${waiting === 1 ? 'subscriber' : 'subscribers'}`
                 : `Keep ${inFigures(left)} off the list`}
@@ -124,8 +123,9 @@ function addedText(added: number, pending: number): string {
 
 /** The progress of an import. Closing the dialog does not stop it. */
 function ImportProgress({ current }: { current: SubscriptionImport }) {
-  const { added, waiting, known, optedOut, duplicate, left, invalid } = current.counts;
-  const total = added + waiting + known + optedOut + duplicate + left + invalid;
+  const { added, waiting } = current.counts;
+  const skipped = skippedOf(current.counts);
+  const total = added + waiting + skipped;
   const isDone = current.state === 'done';
   return (
     <div className="grid gap-6">
@@ -137,7 +137,7 @@ function ImportProgress({ current }: { current: SubscriptionImport }) {
         figures={[
           { name: 'Added', value: added },
           { name: 'Waiting', value: waiting },
-          { name: 'Skipped', value: known + optedOut + duplicate + left + invalid },
+          { name: 'Skipped', value: skipped },
         ]}
       />
       {isDone && <RejectedLines current={current} />}

@@ -16,7 +16,7 @@ export function ImportFileChoice(props: ImportFileChoiceProps) {
       {...props}
       label="CSV file"
       accept=".csv,text/csv"
-      hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, organization, isVerified, status, subscribedAt."
+      hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, organization, isVerified, status, subscribedAt. Other tools’ names for them are known, and columns that say who left."
     >
       <p className="mt-2 text-sm">
         <a

@@ -3,11 +3,12 @@ import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import type { ColumnChoice } from '@/lib/domains/mailing-list/import-columns';
 import { ImportStartSchema, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
-import { ImportColumns, type ColumnChoice } from './import-columns';
-import { RejectedLines } from './rejected-lines';
+import { ImportColumns } from './import-columns';
+import { IncompleteLines, RejectedLines } from './rejected-lines';
 
 interface ImportPreviewProps {
   preview: SubscriptionImport;
@@ -15,7 +16,7 @@ interface ImportPreviewProps {
   formId: string;
   isReading: boolean;
   onStart: (basis: string) => Promise<void>;
-  onColumns: (columns: ColumnChoice) => void;
+  onColumns: (columns: ColumnChoice[]) => void;
 }
 
 /** The outcome of each line, and the basis of consent, without which the import cannot start. */
@@ -27,7 +28,7 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
     run: ({ basis }) => onStart(basis),
     failure: null,
   });
-  const { waiting, known, optedOut, duplicate, left, invalid } = preview.counts;
+  const { waiting, known, optedOut, duplicate, left, noConsent, invalid } = preview.counts;
   return (
     <div className="grid gap-6">
       <Figures
@@ -37,6 +38,7 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
           { name: 'Of these, pending', value: preview.pending },
           { name: 'Already subscribed', value: known },
           { name: 'Unsubscribed in the file, and kept off the list', value: left },
+          { name: 'Without clear consent in the file', value: noConsent },
           { name: 'Unsubscribed or bounced here', value: optedOut },
           { name: 'Duplicates in the file', value: duplicate },
           { name: 'Unreadable', value: invalid },
@@ -88,6 +90,7 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
           </Table>
         </section>
       )}
+      <IncompleteLines current={preview} />
       <RejectedLines current={preview} />
     </div>
   );

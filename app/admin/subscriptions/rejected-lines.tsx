@@ -1,11 +1,12 @@
 import { DownloadLink } from '@/components/session/download-link';
+import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { addressOf } from '@/lib/platform/http/contract';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
-import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { skippedOf, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
 export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
-  const total = counts.known + counts.optedOut + counts.duplicate + counts.left + counts.invalid;
+  const total = skippedOf(counts);
   if (total === 0) return null;
   return (
     <section>
@@ -15,30 +16,51 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
           href={addressOf(importsContract.report, { id })}
           className="inline-flex min-h-9 items-center text-sm text-link"
         >
-          Download all {total.toLocaleString('en-US')} to correct (CSV)
+          Download all {inFigures(total)} to correct (CSV)
         </DownloadLink>
       </div>
       <p className="text-sm text-ink-soft">
         The file contains each line with its reason. Correct the lines there and import the file again.
       </p>
-      <Table caption="Skipped lines" className="mt-2">
-        <thead>
-          <tr>
-            <ColumnHeader className="w-16">Line</ColumnHeader>
-            <ColumnHeader>Email</ColumnHeader>
-            <ColumnHeader>Reason</ColumnHeader>
-          </tr>
-        </thead>
-        <tbody>
-          {rejected.map(({ line, email, reason }) => (
-            <Row key={line}>
-              <Cell className="font-mono tabular-nums">{line}</Cell>
-              <Cell className="wrap-anywhere">{email}</Cell>
-              <Cell>{reason}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <LineReasons caption="Skipped lines" lines={rejected} />
     </section>
+  );
+}
+
+/** The first lines of which a cell could not be read: they are imported without it. */
+export function IncompleteLines({ current: { cellsLeftOut, incomplete } }: { current: SubscriptionImport }) {
+  if (incomplete.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-lg">Imported without a cell</h3>
+      <p className="text-sm text-ink-soft">
+        {cellsLeftOut === 1 ? '1 line has' : `${inFigures(cellsLeftOut)} lines have`} a cell that cannot be read. To
+        keep it, correct the file and choose it again before you add anyone.
+      </p>
+      <LineReasons caption="Lines imported without a cell" lines={incomplete} />
+    </section>
+  );
+}
+
+function LineReasons({ caption, lines }: { caption: string; lines: SubscriptionImport['rejected'] }) {
+  return (
+    <Table caption={caption} className="mt-2">
+      <thead>
+        <tr>
+          <ColumnHeader className="w-16">Line</ColumnHeader>
+          <ColumnHeader>Email</ColumnHeader>
+          <ColumnHeader>Reason</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, email, reason }) => (
+          <Row key={line}>
+            <Cell className="font-mono tabular-nums">{line}</Cell>
+            <Cell className="wrap-anywhere">{email}</Cell>
+            <Cell>{reason}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   );
 }

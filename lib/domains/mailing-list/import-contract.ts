@@ -15,7 +15,7 @@ export const importsContract = {
     query: ImportQuerySchema,
     receives: 'text/csv',
     output: ImportSchema,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
     status: 201,
   }),
   get: contract('GET /api/admin/subscription-imports/[id]', {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-import { looseTimeSchema } from '../../platform/dates/schema';
-import { cutText } from '../../platform/text/cut';
-import { EmailSchema } from '../../platform/text/email-address';
-import { boundedText, optionalName } from '../../platform/text/text';
+import { boundedText } from '../../platform/text/text';
+import { importFields, isSpeaking, undecided } from './import-columns';
 
 export const importMaximumBytes = 64 * 1024 * 1024;
 
@@ -15,31 +13,28 @@ const LineCountsSchema = z.object({
   optedOut: z.int(),
   duplicate: z.int(),
   left: z.int(),
+  noConsent: z.int(),
   invalid: z.int(),
 });
 export type LineOutcome = keyof z.infer<typeof LineCountsSchema>;
 
-export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' | 'invalid'>, string> = {
+/** Why a line was left out. Lines without consent and those that cannot be read may have a reason of their own. */
+export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added'>, string> = {
   known: 'This address is already subscribed. Nothing about it was changed.',
   optedOut: 'The owner of this address has unsubscribed, or mail to it bounces.',
   duplicate: 'This address appears earlier in the file.',
   left: 'The file says that this address has unsubscribed or cannot be reached.',
+  noConsent: 'Another line of the file does not clearly say that this address agreed to email.',
+  invalid: 'The line cannot be read.',
 };
+export type RejectedOutcome = keyof typeof rejectionReasons;
 
-/** Fields that a column of the file can be read as. */
-export const importFields = [
-  'email',
-  'firstName',
-  'lastName',
-  'organization',
-  'isVerified',
-  'status',
-  'subscribedAt',
-] as const;
-export type ImportField = (typeof importFields)[number];
+export function skippedOf(counts: Record<RejectedOutcome, number>): number {
+  return counts.known + counts.optedOut + counts.duplicate + counts.left + counts.noConsent + counts.invalid;
+}
 
-const fieldOrNone = z.enum([...importFields, ''], {
-  error: `columns must list ${importFields.join(', ')}, or nothing for a column that is not used, separated by commas.`,
+const choices = z.enum([...importFields, undecided, ''], {
+  error: `columns must list ${importFields.join(', ')}, ${undecided}, or nothing for a column that is not used, separated by commas.`,
 });
 
 export const ImportQuerySchema = z.object({
@@ -49,13 +44,15 @@ export const ImportQuerySchema = z.object({
     .string()
     .max(2000, 'columns must have at most 2,000 characters.')
     .transform((text) => text.split(','))
-    .pipe(fieldOrNone.array())
+    .pipe(choices.array())
     .refine((fields) => fields.includes('email'), 'One column must be the email address.')
     .refine((fields) => {
-      const used = fields.filter(Boolean);
+      const used = fields.filter((field) => field !== '' && field !== undecided && !isSpeaking(field));
       return new Set(used).size === used.length;
     }, 'Two columns cannot be read as the same field.')
     .optional(),
+  /** The import of the same file that this one takes the place of: the file is read again, with other columns. */
+  replaces: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });
 
 export const ImportStartSchema = z.object({
@@ -64,71 +61,22 @@ export const ImportStartSchema = z.object({
 });
 export type ImportStart = z.infer<typeof ImportStartSchema>;
 
-/** A subscriber's state in the words of the tools that lists come from. */
-const statuses: Readonly<Record<'verified' | 'pending' | 'left', readonly string[]>> = {
-  verified: ['active', 'confirmed', 'enabled', 'optedin', 'subscribed', 'true', 'verified', 'yes'],
-  pending: ['false', 'inactive', 'new', 'no', 'notconfirmed', 'notverified', 'pending', 'unconfirmed', 'unverified'],
-  left: [
-    ...[
-      'blocked',
-      'blacklisted',
-      'bounced',
-      'cleaned',
-      'complained',
-      'deleted',
-      'disabled',
-      'invalid',
-      'notsubscribed',
-    ],
-    ...['optedout', 'optout', 'removed', 'spam', 'suppressed', 'undeliverable', 'unsubscribe', 'unsubscribed'],
-  ],
-};
-const statusNames = Object.keys(statuses) as (keyof typeof statuses)[];
-
-const StatusSchema = z.string().transform((text, context) => {
-  const word = text.toLowerCase().replace(/[^a-z]/g, '');
-  const status = statusNames.find((name) => statuses[name].includes(word));
-  if (status) return status;
-  const shown = cutText(text, 40);
-  context.addIssue(`The status “${shown}” is not known here. Write confirmed, pending or unsubscribed.`);
-  return z.NEVER;
-});
-
-/** One line of the file. Empty cells count as absent. */
-export const ImportLineSchema = z.object({
-  email: EmailSchema,
-  firstName: optionalName('First name'),
-  lastName: optionalName('Last name'),
-  organization: optionalName('Organization'),
-  isVerified: z
-    .stringbool({
-      truthy: ['true', 'yes', '1'],
-      falsy: ['false', 'no', '0'],
-      error: 'isVerified must be true or false.',
-    })
-    .default(true),
-  status: StatusSchema.optional(),
-  subscribedAt: looseTimeSchema('subscribedAt')
-    .refine((date) => date.getTime() <= Date.now(), 'subscribedAt must not be in the future.')
-    .optional(),
-});
-/** What is enough of a line that says that its address has left. */
-export const LeaverSchema = z.object({ email: EmailSchema, status: StatusSchema.pipe(z.literal('left')) });
-export type ImportLine = z.infer<typeof ImportLineSchema>;
-
 export const ImportSchema = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(['reading', 'ready', 'running', 'done']),
   basis: z.string(),
   createdBy: z.string(),
+  startedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   counts: LineCountsSchema,
   /** How many of the added or waiting lines are not marked as verified in the file. */
   pending: z.int(),
+  /** How many lines were read without a cell that could not be read. */
+  cellsLeftOut: z.int(),
   /** The file's columns by their names in the first line, each with its field. */
-  columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
+  columns: z.array(z.object({ name: z.string(), field: z.enum([...importFields, undecided]).nullable() })),
   /** The first lines that are to be added, and the first that are not. */
   sample: z.array(
     z.object({
@@ -140,10 +88,12 @@ export const ImportSchema = z.object({
     }),
   ),
   rejected: z.array(z.object({ line: z.int(), email: z.string(), reason: z.string() })),
+  /** The first of the added or waiting lines of which a cell could not be read and is left out. */
+  incomplete: z.array(z.object({ line: z.int(), email: z.string(), reason: z.string() })),
 });
 export type SubscriptionImport = z.infer<typeof ImportSchema>;
 
-export const ImportSummarySchema = ImportSchema.omit({ sample: true, rejected: true });
+export const ImportSummarySchema = ImportSchema.omit({ sample: true, rejected: true, incomplete: true });
 export type SubscriptionImportSummary = z.infer<typeof ImportSummarySchema>;
 
 export const outcomeIs = (outcome: LineOutcome) => outcome;

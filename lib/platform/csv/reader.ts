@@ -49,7 +49,7 @@ const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
 function begin(beginning: string): RecordReader {
   const [firstLine = ''] = beginning.split(lineEnd, 1);
-  const named = /^sep=([,;\t])$/i.exec(firstLine)?.[1];
+  const named = /^("?)sep=([,;\t])\1$/i.exec(firstLine)?.[2];
   const delimiter = named ?? mostUsedDelimiter(firstLine);
   if (firstLine.length >= longestLine || firstLine.split(delimiter).length > maximumCells) {
     throw new AppError(

@@ -28,6 +28,15 @@ test.each([
   ['1970-01-01', '1970-01-01T00:00:00.000Z'],
   ['2024-02-29T09:00:00Z', '2024-02-29T09:00:00.000Z'],
   ['2024-02-29 09:00:00 +0200', '2024-02-29T07:00:00.000Z'],
+  ['1/31/2024', '2024-01-31T00:00:00.000Z'],
+  ['02/29/2024 9:00:00 GMT', '2024-02-29T09:00:00.000Z'],
 ])('%s is a time of another tool', (value, time) => {
   expect(looseTimeSchema('subscribedAt').parse(value)).toEqual(new Date(time));
 });
+
+test.each(['31/1/2024', '2/30/2024', '1/1/24', '1/1/20245', '0/1/2024', '1/1/1969', '1.1.2024'])(
+  '%s is no time of another tool',
+  (value) => {
+    expect(looseTimeSchema('subscribedAt').safeParse(value).success).toBe(false);
+  },
+);

@@ -33,12 +33,21 @@ export function timestampSchema(name: string) {
     .transform((time) => time.toISOString());
 }
 
-/** A calendar day, optionally followed by a time in any form that JavaScript parses, as found in other tools' exports. */
+/**
+ * A calendar day, optionally followed by a time in any form that JavaScript parses, as found in other tools' exports. The
+ * day may be written as in the United States, the month first: `1/31/2026`.
+ */
 export function looseTimeSchema(name: string) {
   return z
     .string()
+    .transform((value) =>
+      value.replace(
+        /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/,
+        (_all, month: string, day: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      ),
+    )
     .refine((value) => CalendarDaySchema.safeParse(value.slice(0, 10)).success && isInRange(new Date(value)), {
-      error: `${name} must be a date from ${firstYear} on, such as 2026-01-31.`,
+      error: `${name} must be a date from ${firstYear} on, such as 2026-01-31 or 1/31/2026.`,
     })
     .transform((value) => new Date(value));
 }

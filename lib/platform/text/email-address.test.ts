@@ -1,6 +1,6 @@
 // @documented Email addresses are trimmed, compared without case, and at most 254 characters long.
 
-import { EmailSchema, maskedEmail, namesAddress, normalizeEmail } from './email-address';
+import { addressesIn, EmailSchema, maskedEmail, namesAddress, normalizeEmail } from './email-address';
 
 test('an address is trimmed and compared without case', () => {
   expect(EmailSchema.parse('  Ada.Byron@Example.COM ')).toBe('ada.byron@example.com');
@@ -74,3 +74,13 @@ it.each([
 it('finds a domain in another script', () => {
   expect(namesAddress('Ada <ada@Müller.example>', 'ada@xn--mller-kva.example')).toBe(true);
 });
+
+it.each([
+  ['Ada <ADA@example.com>', ['ada@example.com']],
+  ["'ada@example.com'", ['ada@example.com']],
+  ['mailto:ada@example.com.', ['ada@example.com']],
+  ['ada@ example.com', ['ada@example.com']],
+  ['a@example.com; Bob b@example.com, A@example.com', ['a@example.com', 'b@example.com']],
+  ['ada at example.com', []],
+  ['', []],
+])('finds the addresses in %j', (text, expected) => expect(addressesIn(text)).toEqual(expected));

@@ -41,10 +41,21 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
+const wordsWithAt = (text: string) =>
+  (text.match(/[\p{L}\p{M}\p{N}_'+.-]+@[\p{L}\p{M}\p{N}.-]+/gu) ?? []).map((word) => word.replace(/[.-]+$/, ''));
+const withoutMarks = (word: string) => word.replace(/^['.-]+/, '');
+
 /** Whether a text names an address as a whole, in whatever case and punctuation: `Ada <ADA@example.com>.` */
 export function namesAddress(text: string, email: string): boolean {
-  const found = text.match(/[\p{L}\p{M}\p{N}_'+.-]+@[\p{L}\p{M}\p{N}.-]+/gu) ?? [];
-  return found
-    .map((word) => word.replace(/[.-]+$/, ''))
-    .some((word) => [word, word.replace(/^['.-]+/, '')].some((text) => EmailSchema.safeParse(text).data === email));
+  return wordsWithAt(text).some((word) =>
+    [word, withoutMarks(word)].some((form) => EmailSchema.safeParse(form).data === email),
+  );
+}
+
+/** The addresses that a text names, each once, also one with a space in it: `ada@ example.com`. */
+export function addressesIn(text: string): string[] {
+  const found = (part: string) =>
+    wordsWithAt(part).flatMap((word) => EmailSchema.safeParse(withoutMarks(word)).data ?? []);
+  const whole = found(text);
+  return [...new Set(whole.length > 0 ? whole : found(text.replace(/\s+/g, '')))];
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
 import type { z } from 'zod';
@@ -19,25 +20,29 @@ import {
   outcomeIs,
   rejectionReasons,
   stateIs,
+  type RejectedOutcome,
   type ImportStart,
   type SubscriptionImport,
   type SubscriptionImportSummary,
 } from '../import-schema';
+import { undecided } from '../import-columns';
 import { importJob } from './job';
 
 const sampleSize = 10;
 
-const summary = { omit: { lastLine: true } } as const;
+const summary = { omit: { lastLine: true, digest: true } } as const;
+
+const columnsOf = (stored: string) => JSON.parse(stored) as SubscriptionImport['columns'];
 
 function toSummary(row: Prisma.SubscriptionImportGetPayload<typeof summary>): SubscriptionImportSummary {
-  const { added, waiting, known, optedOut, duplicate, left, invalid, columns, ...rest } = row;
+  const { added, waiting, known, optedOut, duplicate, left, noConsent, invalid, columns, ...rest } = row;
   return {
     ...rest,
-    columns: JSON.parse(columns) as SubscriptionImport['columns'],
+    columns: columnsOf(columns),
     state: row.state as SubscriptionImport['state'],
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    counts: { added, waiting, known, optedOut, duplicate, left, invalid },
+    counts: { added, waiting, known, optedOut, duplicate, left, noConsent, invalid },
   };
 }
 
@@ -45,10 +50,11 @@ const tooLarge = () => new AppError('too_large', `The file must be at most ${imp
 
 /**
  * Reads a CSV file of subscribers and determines the outcome of each line. Nothing is added until the import is
- * started. Throws without reading the body if `announcedBytes` is too large.
+ * started. Throws without reading the body if `announcedBytes` is too large. If it `replaces` an import, of the same file
+ * and not started, that one is deleted: reading a file again is no upload of its own.
  */
 export async function createImport(
-  { fileName, columns }: z.output<typeof ImportQuerySchema>,
+  { fileName, columns, replaces }: z.output<typeof ImportQuerySchema>,
   body: ReadableStream<Uint8Array>,
   actor: Actor,
   announcedBytes = 0,
@@ -59,27 +65,47 @@ export async function createImport(
     select: { id: true },
   });
   try {
-    await readImportLines(id, readCsv(decodeText(limited(body))), columns);
+    const hash = createHash('sha256');
+    await readImportLines(id, readCsv(decodeText(limited(body, hash))), columns);
+    await finishReading(id, hash.digest('hex'), replaces, actor);
   } catch (error) {
     await removeImport(id);
     throw error;
   }
-  await db().$transaction(async (tx) => {
-    const { waiting } = await tx.subscriptionImport.update({
-      where: { id },
-      data: { state: stateIs('ready') },
-      select: { waiting: true },
-    });
-    await recordAudit(tx, actor, {
-      action: mailingListAudit['subscription.upload-import'],
-      subject: fileName,
-      changes: { addresses: { to: waiting } },
-    });
-  });
+  if (replaces) await removeImport(replaces);
   return requireImport(id);
 }
 
-function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+async function finishReading(id: number, digest: string, replaces: number | undefined, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { waiting, fileName } = await tx.subscriptionImport.update({
+      where: { id },
+      data: { state: stateIs('ready'), digest },
+      select: { waiting: true, fileName: true },
+    });
+    if (!replaces) {
+      const changes = { addresses: { to: waiting } };
+      await recordAudit(tx, actor, {
+        action: mailingListAudit['subscription.upload-import'],
+        subject: fileName,
+        changes,
+      });
+      return;
+    }
+    // Its lines are deleted in steps, after this or by `pruneImports`.
+    const { count } = await tx.subscriptionImport.updateMany({
+      where: { id: replaces, state: stateIs('ready'), digest },
+      data: { state: stateIs('reading') },
+    });
+    if (count > 0) return;
+    throw new AppError(
+      'conflict',
+      'This is not the file that was uploaded, or its import has been started or deleted.',
+    );
+  });
+}
+
+function limited(body: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -87,7 +113,10 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         size += part.byteLength;
         if (size > importMaximumBytes) {
           controller.error(tooLarge());
-        } else controller.enqueue(part);
+          return;
+        }
+        hash.update(part);
+        controller.enqueue(part);
       },
     }),
   );
@@ -102,26 +131,32 @@ export async function requireImport(id: number): Promise<SubscriptionImport> {
   const row = await db().subscriptionImport.findUnique({ where: { id }, ...summary });
   if (!row) throw notFound('Import');
   // Asked for every second or so while it runs, and then shown without addresses.
-  if (row.state === stateIs('running')) return { ...toSummary(row), sample: [], rejected: [] };
-  const [sample, rejected] = await Promise.all([
+  if (row.state === stateIs('running')) return { ...toSummary(row), sample: [], rejected: [], incomplete: [] };
+  const first = (reason?: { not: null }) =>
     db().subscriptionImportLine.findMany({
-      where: { importId: id, outcome: { in: [outcomeIs('waiting'), outcomeIs('added')] } },
+      where: { importId: id, outcome: { in: [outcomeIs('waiting'), outcomeIs('added')] }, reason },
       orderBy: { line: 'asc' },
       take: sampleSize,
-      select: { line: true, email: true, firstName: true, lastName: true, isVerified: true },
-    }),
+      select: { line: true, email: true, firstName: true, lastName: true, isVerified: true, reason: true },
+    });
+  const [sample, rejected, incomplete] = await Promise.all([
+    first(),
     rejectedLines(id, 0, sampleSize),
+    row.cellsLeftOut > 0 ? first({ not: null }) : [],
   ]);
-  return { ...toSummary(row), sample, rejected };
+  return {
+    ...toSummary(row),
+    sample,
+    rejected,
+    incomplete: incomplete.map(({ line, email, reason }) => ({ line, email, reason: reason ?? '' })),
+  };
 }
+
+const ownReasons: readonly string[] = ['noConsent', 'invalid'] satisfies RejectedOutcome[];
 
 async function rejectedLines(importId: number, afterLine: number, take: number) {
   const rows = await db().subscriptionImportLine.findMany({
-    where: {
-      importId,
-      line: { gt: afterLine },
-      outcome: { in: (['known', 'optedOut', 'duplicate', 'left', 'invalid'] as const).map(outcomeIs) },
-    },
+    where: { importId, line: { gt: afterLine }, outcome: { in: Object.keys(rejectionReasons) } },
     orderBy: { line: 'asc' },
     take,
     select: { line: true, email: true, firstName: true, lastName: true, outcome: true, reason: true },
@@ -130,7 +165,7 @@ async function rejectedLines(importId: number, afterLine: number, take: number) 
     ...row,
     firstName: firstName ?? '',
     lastName: lastName ?? '',
-    reason: reason ?? rejectionReasons[outcome as keyof typeof rejectionReasons],
+    reason: (ownReasons.includes(outcome) && reason) || rejectionReasons[outcome as RejectedOutcome],
   }));
 }
 
@@ -140,13 +175,16 @@ export function reportRejectedLines(importId: number) {
   return inChunks(chunkSize, (last?: RejectedLine) => rejectedLines(importId, last?.line ?? 0, chunkSize));
 }
 
-/** Starts adding the waiting lines in the background; continues after a restart. */
+/**
+ * Starts adding the waiting lines in the background; continues after a restart. Refused while a column that may say who
+ * agreed or left is undecided.
+ */
 export async function startImport(id: number, { basis }: ImportStart, actor: Actor): Promise<SubscriptionImport> {
   await db().$transaction(async (tx) => {
     const [row] = await tx.subscriptionImport.updateManyAndReturn({
       where: { id, state: stateIs('ready') },
-      data: { state: stateIs('running'), basis },
-      select: { fileName: true, waiting: true },
+      data: { state: stateIs('running'), basis, startedBy: actor.email },
+      select: { fileName: true, waiting: true, columns: true, digest: true },
     });
     if (!row) {
       if (await tx.subscriptionImport.count({ where: { id } })) {
@@ -154,6 +192,11 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
       }
       throw notFound('Import');
     }
+    if (!row.digest) {
+      throw new AppError('conflict', 'An earlier release read this file, without all that it says. Upload it again.');
+    }
+    const open = columnsOf(row.columns).find(({ field }) => field === undecided);
+    if (open) throw new AppError('conflict', `Say first what “${open.name}” means: it may say who agreed or who left.`);
     await recordAudit(tx, actor, {
       action: mailingListAudit['subscription.import'],
       subject: row.fileName,

@@ -19,7 +19,7 @@ export async function importStep(): Promise<boolean> {
   const job = await db().subscriptionImport.findFirst({
     where: { state: stateIs('running') },
     orderBy: { id: 'asc' },
-    select: { id: true, fileName: true, basis: true, lastLine: true, createdBy: true },
+    select: { id: true, fileName: true, basis: true, lastLine: true, createdBy: true, startedBy: true },
   });
   if (!job) return false;
   await db().$transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function importStep(): Promise<boolean> {
         event: 'imported',
         form: `file ${job.fileName}`,
         wording: job.basis,
-        by: job.createdBy,
+        by: job.startedBy ?? job.createdBy,
       })),
       now,
     );

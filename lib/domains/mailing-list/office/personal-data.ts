@@ -87,7 +87,7 @@ async function subscriptionOf(tx: Transaction, email: string) {
 }
 
 /**
- * Import lines about an address, including invalid lines that name it in any of their cells, such as
+ * Import lines about an address, including lines that were not understood and name it in any of their cells, such as
  * "Ada <ada@example.com>".
  */
 async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
@@ -99,7 +99,7 @@ async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
   const name = email.slice(0, email.lastIndexOf('@') + 1);
   const unread = await tx.$queryRaw<{ id: number; text: string }[]>`
     SELECT "id", ${text} AS "text" FROM "SubscriptionImportLine"
-    WHERE "importId" IN (SELECT "id" FROM "SubscriptionImport") AND "outcome" = ${outcomeIs('invalid')}
+    WHERE "importId" IN (SELECT "id" FROM "SubscriptionImport") AND "outcome" IN (${outcomeIs('invalid')}, ${outcomeIs('noConsent')})
       AND ${containsText(text, name)}`;
   return [...lines, ...unread.filter(({ text }) => namesAddress(text, email))].map(({ id }) => id);
 }
