@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { restoreSite } from '../lib/house/restore';
-import { eraseAddress } from '../lib/house/privacy/erasure';
+import { finishErasures } from '../lib/house/privacy/erasure';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';
@@ -33,8 +33,8 @@ await runCommand(async () => {
   bar.end();
   await enableWriteAheadLog(databaseUrl);
   console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everyone has to sign in again.`);
-  for (const email of reapplied.erased) await eraseAddress(email);
-  if (reapplied.count > 0) console.log(`${reapplied.count} who had left or were erased since are off the list again.`);
+  await finishErasures();
+  if (reapplied > 0) console.log(`${reapplied} who had left or were erased since are off the list again.`);
   console.log(
     'Accounts, roles, passwords, second factors and what is on the site are those of the backup: repeat what was changed since.',
   );

@@ -1,6 +1,6 @@
 import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
 import type { AfterRestore, HeldRows } from '../domains/define-domain';
-import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/office/restored-leavings';
+import { readLeavings, reapplyLeavings } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
@@ -126,7 +126,8 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
 
 interface Loaded {
   rows: number;
-  reapplied: Reapplied;
+  /** How many had left or were erased since. */
+  reapplied: number;
   /** Recovery codes that were used or renewed since, or of which that is not known. */
   voidedCodes: number;
 }
@@ -169,7 +170,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   if (held) {
     for (const { table, statement } of held)
       if (tables.some(({ name }) => name === table)) await store.query(statement);
-    const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied: reapplied.count };
+    const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied };
     await store.query(writeRestoreSql(restore));
   }
   // That of the process that was making the backup: it would hold up the next one.

@@ -1,4 +1,5 @@
 import { site } from '../site';
+import { erasureDone, erasureToCome } from './erasure';
 
 export const preferencesPage = {
   title: 'Your updates',
@@ -58,13 +59,13 @@ export const ownDataPage = {
     nothing: 'Nothing is held.',
   },
   erase: {
-    title: 'Erase everything',
-    text: 'We will erase your address and everything that we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address.',
+    title: 'Erase your data',
+    text: erasureToCome,
     byLink: 'This link came to your mailbox, so that only you can open it. It is good for an hour and works once.',
     check: 'I am certain. This cannot be undone.',
     button: 'Erase my data',
     done: 'Your data has been erased',
-    doneText: 'We no longer hold anything about you. You are welcome to subscribe again at any time.',
+    doneText: erasureDone,
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { site } from '../site';
+import { erasureDone, erasureOffer } from './erasure';
 
 export const unsubscribePage = {
   title: 'Unsubscribe',
@@ -15,15 +16,14 @@ export const unsubscribePage = {
       `We will send no more updates to ${address}. We keep the address so that no one adds it to the list again.`,
     returnText: 'If you want our updates again, subscribe, and confirm by the link that we send you.',
     returnButton: 'Subscribe again',
-    eraseTitle: 'Erase everything we hold about you?',
-    eraseText:
-      'We can erase your address and everything we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address. Letters are forwarded, so ask for a link first. We send it to your mailbox; it is good for an hour and works once.',
+    eraseTitle: 'Erase your data?',
+    eraseText: `${erasureOffer} Letters are forwarded, so ask for a link first. We send it to your mailbox; it is good for an hour and works once.`,
     button: 'Send me a link',
     sent: 'A link is on its way to your mailbox. It is good for an hour and works once.',
   },
   erased: {
     title: 'Your data has been erased',
-    text: 'We no longer hold anything about you. You are welcome to subscribe again at any time.',
+    text: erasureDone,
   },
   invalid: {
     title: 'This link is incomplete',

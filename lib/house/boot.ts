@@ -6,13 +6,14 @@ import { registerTemplates } from '../domains/mail/compose/templates/registry';
 import { closeDatabase } from '../platform/database/db';
 import { startJobs, stopJobs } from '../platform/process/jobs';
 import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
+import { erasureJob } from './privacy/erasure';
 import { pruneJob } from './prune';
 
 /** The steps of a start in order. Each may need those before it. */
 export const startOrder: readonly ProcessTask[] = [
   ...domains.flatMap(({ prepare }): readonly ProcessTask[] => prepare),
   ...domains.flatMap(({ start }): readonly ProcessTask[] => start),
-  { name: 'jobs', run: () => startJobs([...domains.flatMap(({ jobs }) => jobs), pruneJob, backupJob]) },
+  { name: 'jobs', run: () => startJobs([...domains.flatMap(({ jobs }) => jobs), erasureJob, pruneJob, backupJob]) },
 ];
 
 /** The steps of a shutdown in order, once no request is under way. Each may need those after it. */

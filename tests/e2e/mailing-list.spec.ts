@@ -57,10 +57,10 @@ test.describe('unsubscribing', () => {
       const left = page.url();
       const erasure = await erasureLink(site, email);
       await page.goto(erasure);
-      await expect(page.getByRole('heading', { name: 'Erase everything' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Erase your data' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Erase my data' }).click();
-      await expect(page.getByText('Please confirm that you want everything erased.').first()).toBeVisible();
+      await expect(page.getByText('Please confirm that you want your data erased.').first()).toBeVisible();
       await page.getByRole('checkbox', { name: 'I am certain' }).check();
       await page.getByRole('button', { name: 'Erase my data' }).click();
       await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();

@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Download as JSON' }).press('Enter');
     expect((await download).suggestedFilename()).toBe('consolidated-tape-your-data.json');
     await press(page, 'Erase my data');
-    await expect(page.getByText('Please confirm that you want everything erased.').first()).toBeVisible();
+    await expect(page.getByText('Please confirm that you want your data erased.').first()).toBeVisible();
     await press(page, 'I am certain', 'Space');
     await press(page, 'Erase my data');
     await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();

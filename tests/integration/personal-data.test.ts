@@ -2,7 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 
+import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { auditContract } from '@/lib/domains/audit/contract';
+import { recordAudit } from '@/lib/domains/audit/service';
 import { copyOf } from '@/lib/house/privacy/copy';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { db } from '@/lib/platform/database/db';
@@ -24,7 +27,7 @@ type Holding =
   | { stays: string };
 
 const act: Holding = { stays: 'Names the administrator who acted, as the trail does, which the copy shows.' };
-const trail: Holding = { stays: 'Evidence of who did what; deleted when its retention period is over.' };
+const trail: Holding = { stays: 'Evidence of what an account did; deleted when its retention period is over.' };
 const file: Holding = { stays: 'Describes a file of many people, not a person; deleted after 30 days.' };
 
 const holdings: Readonly<Record<string, Holding>> = {
@@ -199,7 +202,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'VisitorKey.day': 'nothing',
   'VisitorKey.secret': 'nothing',
   'SiteSetting.key': 'nothing',
-  'SiteSetting.value': 'nothing',
+  'SiteSetting.value': { stays: 'An address until its erasure is finished: sealed, or beside the rows a restore brought.' },
   'AuditEntry.kind': 'nothing',
   'AuditEntry.actorEmail': trail,
   'AuditEntry.action': 'nothing',
@@ -413,6 +416,28 @@ describe('an address in every column that can hold it', () => {
     );
     expect(shown.filter((column) => !copy.includes(mark(column)))).toEqual([]);
     expect(copy).not.toContain(`bo.${address}`);
+  });
+
+  it('is in the trail after the erasure only where its account is, if someone else typed it', async () => {
+    const typed = 'typed@example.com';
+    const client = '203.0.113.9';
+    const write = async (email: string, id: number | null) => {
+      await recordAudit(db(), { id, email, client }, { action: accountsAudit['sign-in.failure'], subject: 'x' });
+      const asker = { id: 1, email: 'other@example.com', client };
+      await recordAudit(db(), asker, { action: accountsAudit['email.ask'], subject: email });
+    };
+    await write(typed, null);
+    await write(neighbor, null);
+    await write(typed, null);
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: address } });
+    await write(address, id);
+    await eraseAddress(typed);
+    expect(JSON.stringify(await copyOf(typed, actor))).not.toContain(client);
+    const { cookie } = await signedIn('admin');
+    const found = async (email: string) =>
+      ((await (await apiOf(auditContract.list, { query: { q: email } }, { cookie })).json()) as unknown[]).length;
+    expect([await found(typed), await found(neighbor), await found(address)]).toEqual([0, 2, 2]);
+    expect(await db().auditEntry.count({ where: { client } })).toBeGreaterThanOrEqual(8);
   });
 
   it('is nowhere after the erasure and the deletion of the account, and no other row is gone', async () => {

@@ -17,7 +17,7 @@ export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsPro
   const erase = useChange({
     run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
     invalidates: [subscriptionsContract.list.path, contactMessagesContract.list.path],
-    success: { title: erasedTitle, description: 'Only a fingerprint of the address is kept.' },
+    success: { title: erasedTitle, description: 'A fingerprint of the address stays, and an account under it.' },
     failure: 'Failed to erase the address',
     onSuccess: onErased,
   });
@@ -27,7 +27,7 @@ export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsPro
     failure: 'Failed to create a copy',
   });
   const ask = () => {
-    const question = `Erase everything held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
+    const question = `Erase what is held about ${email}? An account under the address stays. This cannot be undone, and only the owner can subscribe the address again.`;
     if (window.confirm(question)) erase.start(email);
   };
   return (

@@ -2,7 +2,9 @@ import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
 import { listActions } from '../audit/read-service';
+import { forgetTyped } from '../audit/service';
 import { definePersonalData } from '../define-domain';
+import { accountsAudit } from './audit';
 import { roleColumns, roleOf } from './roles/role';
 
 export const accountsPersonalData = definePersonalData({
@@ -22,9 +24,10 @@ export const accountsPersonalData = definePersonalData({
     actionsUnderEarlierAddress: 'What the account did under an earlier address',
     addressChanges: 'Address changes',
   },
-  /** An account stays until an administrator deletes it. */
+  /** An account stays, with its log, until an administrator deletes it. */
   async erase(tx, email) {
     await tx.accountLink.deleteMany({ where: { email } });
+    if ((await tx.user.count({ where: { email } })) === 0) await forgetTyped(tx, email, [accountsAudit['email.ask']]);
   },
 });
 

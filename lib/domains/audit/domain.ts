@@ -18,7 +18,7 @@ const personalData = definePersonalData({
     };
   },
   labels: { actions: 'What the account did' },
-  /** Entries keep who did what until they expire; they contain no addresses of subscribers. */
+  /** Entries keep what an account did until they expire; the domain of accounts takes out what others typed. */
   async erase() {},
 });
 

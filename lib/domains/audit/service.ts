@@ -7,7 +7,7 @@ import { spendLimits } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
 import { defineMetric } from '../../platform/process/metrics';
 import { keyedHash } from '../../platform/crypto/secrets';
-import type { AuditAction } from '../audit-action';
+import type { AuditAction, AuditKind } from '../audit-action';
 import type { AuditChanges } from './schema';
 
 export interface Actor {
@@ -73,6 +73,17 @@ export async function recordAudit(
 /** Without an account, the text in the address field may be a password. */
 function addressOrNothing({ id, email }: Actor): string {
   return id !== null || EmailSchema.safeParse(email).success ? email : '';
+}
+
+/**
+ * Takes an address without an account out of the entries that hold it because someone typed it: as their own where they
+ * failed to sign in, or as the subject of one of `actions`.
+ */
+export async function forgetTyped(tx: Transaction, email: string, actions: readonly AuditAction[]): Promise<void> {
+  const claimed = { actorEmail: email, actorId: null, kind: 'security' satisfies AuditKind };
+  await tx.auditEntry.updateMany({ where: claimed, data: { actorEmail: '' } });
+  const named = { action: { in: actions.map(({ name }) => name) }, subject: email };
+  await tx.auditEntry.updateMany({ where: named, data: { subject: '' } });
 }
 
 const rarelySeconds = 15 * 60;

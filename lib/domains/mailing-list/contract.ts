@@ -175,7 +175,7 @@ export const subscriptionsContract = {
   erase: contract('POST /api/admin/erasures', {
     access: 'admin',
     effect: 'erases',
-    summary: 'Erases everything held about an address, at the request of its owner.',
+    summary: 'Erases what is held about an address, at the request of its owner. An account stays.',
     body: ErasureSchema,
   }),
 };

@@ -15,7 +15,7 @@ export const readersContract = {
   leave: contract(`POST ${apiPaths.preferences}/leave`, {
     access: 'public',
     summary:
-      'Unsubscribes the reader of an unsubscribe link, or mails them a link that erases everything held about them. Returns the address of the page that confirms it.',
+      'Unsubscribes the reader of an unsubscribe link, or mails them a link that erases their data. Returns the address of the page that confirms it.',
     body: LeaveSchema,
     output: z.object({ next: z.string() }),
     refusals: ['too_many'],
@@ -52,7 +52,7 @@ export const readersContract = {
   eraseOwnData: contract(`POST ${apiPaths.ownData}/erasure`, {
     access: 'public',
     summary:
-      'Erases everything held about the reader named by the cookie, or by the link of a message, which works once.',
+      'Erases what is held about the reader named by the cookie, or by the link of a message, which works once. An account stays.',
     body: OwnErasureSchema,
   }),
 };

@@ -23,7 +23,7 @@ export type TopicsUpdate = z.infer<typeof TopicsUpdateSchema>;
 export const OwnProfileSchema = ProfileUpdateSchema.omit({ proof: true });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
-const unconfirmedErasure = 'Please confirm that you want everything erased.';
+const unconfirmedErasure = 'Please confirm that you want your data erased.';
 export const OwnErasureSchema = z.object({
   /** Of a link that erases; absent if the proof is in a cookie. */
   token: TokenSchema.optional(),

@@ -8,7 +8,7 @@ import { storedJson } from '../../platform/database/columns';
 
 const key = 'retention';
 
-/** Since when each kind of data, named as on the legal page, could not be deleted. */
+/** Since when each kind of data, named as on the legal page unless it was erased, could not be deleted. */
 const FailuresSchema = z.record(z.string(), z.iso.datetime());
 
 async function readFailures(): Promise<z.infer<typeof FailuresSchema>> {
@@ -30,11 +30,11 @@ export const retentionCheck: Check = {
   priority: 'low',
   failuresBeforeAlarm: 2,
   needs: 'Database',
-  advice: 'Search the log for “data whose period is over could not be deleted”; it has the error.',
+  advice: 'Search the log for “could not be deleted”; it has the error.',
   async run() {
     const failures = Object.entries(await readFailures());
     if (failures.length === 0)
-      return { status: 'ok', message: 'What the legal page gives a period is deleted after it.' };
+      return { status: 'ok', message: 'What was erased, and what the legal page gives a period, is deleted.' };
     const kinds = failures.map(([what, since]) => `“${what}” (since ${since})`).join(', ');
     return {
       status: 'problem',

@@ -2,25 +2,83 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../../domains/audit/service';
 import { mailingListAudit } from '../../domains/mailing-list/audit';
+import { beginErasure, endErasure, listErasures, type Erasure } from '../../domains/mailing-list/erasure-service';
+import { recordRetention } from '../../domains/monitoring/retention-check';
 import { domains } from '../domains';
 import type { PersonalData } from '../../domains/define-domain';
 import { forgetDeleted } from '../../platform/database/forget-deleted';
 import { db, type Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import type { Job } from '../../platform/process/jobs';
+import { log } from '../../platform/process/log';
 import { maskedEmail } from '../../platform/text/email-address';
 
-/** Erases an address in every domain and in files; `record` writes to the same transaction. */
+const personalData = () =>
+  domains.flatMap(({ personalData }): PersonalData[] => (personalData === 'none' ? [] : [personalData]));
+
+/**
+ * Erases an address in every domain and in files; `record` writes to the same transaction. Throws a 503 if only files are
+ * left, which the job of erasures goes on with.
+ */
 export async function eraseAddress(email: string, record?: (tx: Transaction) => Promise<void>): Promise<void> {
-  const all = domains.flatMap(({ personalData }): PersonalData[] => (personalData === 'none' ? [] : [personalData]));
-  await db().$transaction(async (tx) => {
-    for (const data of all) await data.erase(tx, email);
+  const erasure = await db().$transaction(async (tx) => {
+    await eraseRows(tx, email);
     await record?.(tx);
+    return beginErasure(tx, email);
   });
-  for (const data of all) await data.eraseFiles?.(email);
-  await forgetDeleted();
+  try {
+    await finish(erasure);
+  } catch (error) {
+    log().error({ err: error }, notDeleted);
+    throw new AppError(
+      'unavailable',
+      'Everything is erased from the database, but files that name the address could not be deleted yet. The site keeps trying.',
+    );
+  }
 }
 
 /** Erases an address at its owner's request to an administrator. */
 export async function eraseOnRequest(email: string, actor: Actor): Promise<void> {
   const entry = { action: mailingListAudit['subscription.erase'], subject: maskedEmail(email) };
   await eraseAddress(email, (tx) => recordAudit(tx, actor, entry));
+}
+
+const what = 'Files that name an erased address';
+const notDeleted = 'files that name an erased address could not be deleted; it will be retried';
+
+/** Finishes the erasures that a crash, a failure or a restore has left. */
+export async function finishErasures(): Promise<void> {
+  let failed = false;
+  for (const erasure of await listErasures()) {
+    try {
+      await finish(erasure);
+    } catch (error) {
+      log().error({ err: error }, notDeleted);
+      failed = true;
+    }
+  }
+  await recordRetention([what], failed ? [what] : [], new Date());
+}
+
+export const erasureJob: Job = { name: 'erasures', every: 60_000, run: finishErasures };
+
+async function finish(begun: Erasure): Promise<void> {
+  const { email } = begun;
+  if (email === undefined) throw new Error('an erasure is sealed with a secret that is not set: NEXTAUTH_SECRET_PREVIOUS');
+  const erasure = begun.isOfRows ? await eraseRestored(begun, email) : begun;
+  for (const data of personalData()) await data.eraseFiles?.(email);
+  if (await forgetDeleted()) await endErasure(erasure);
+}
+
+/** Once: the person may come back while files are left to do. */
+function eraseRestored(restored: Erasure, email: string): Promise<Erasure> {
+  return db().$transaction(async (tx) => {
+    await eraseRows(tx, email);
+    await endErasure(restored, tx);
+    return beginErasure(tx, email);
+  });
+}
+
+async function eraseRows(tx: Transaction, email: string): Promise<void> {
+  for (const data of personalData()) await data.erase(tx, email);
 }

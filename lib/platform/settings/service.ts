@@ -17,6 +17,15 @@ export async function readSettings(keys: string[], client: Client = db()): Promi
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Returns the values of all keys that begin so. */
+export async function readSettingsFrom(prefix: string): Promise<Map<string, string>> {
+  const rows = await db().siteSetting.findMany({
+    where: { key: { startsWith: prefix } },
+    select: { key: true, value: true },
+  });
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
 /** Returns when the value of a key was last written; undefined if there is none. */
 export async function settingWrittenAt(key: string): Promise<Date | undefined> {
   return (await db().siteSetting.findUnique({ where: { key }, select: { updatedAt: true } }))?.updatedAt;

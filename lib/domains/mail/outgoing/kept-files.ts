@@ -25,6 +25,8 @@ export function keptFileName({ messageId, date }: { messageId: string; date: Dat
 /** Of a file that is being written. */
 export const unfinishedEnd = '.part';
 
+const unfinished = /\.\d+\.part$/;
+
 const timeOf = (date: Date) => date.toISOString().replace(/[:.]/g, '-');
 
 /** Deletes the messages that were kept as files before a time. */
@@ -34,7 +36,9 @@ export async function deleteKeptFiles(before: Date): Promise<void> {
 
 /** Deletes the messages kept as files that name an address in their headers: as the recipient or as the author. */
 export async function eraseKeptFiles(email: string): Promise<void> {
-  for (const name of keptFiles()) {
+  // One that is being written may get its name before it is read.
+  const names = keptFiles().flatMap((name) => [name, name.replace(unfinished, '')]);
+  for (const name of new Set(names)) {
     const path = join(outboxFolder(), name);
     const head = await readHead(path).catch(unlessDeleted);
     if (head && namesAddress(head, email)) await rm(path, { force: true });
@@ -62,7 +66,7 @@ const headMaximum = 16 * 1024;
 async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, null);
     const [head = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n', 1);
     return head.replace(/\r\n[ \t]+/g, ' ');
   } finally {

@@ -1,3 +1,4 @@
+import { beginErasureSql } from '../erasure-service';
 import { deleteSuppressionSql, namesOf, suppressionTable } from '../../mail/outgoing/suppression';
 
 /** What a restore lends of the database that it fills, in its transaction. */
@@ -13,13 +14,6 @@ interface Leaving {
   name: string;
   reason: string;
   at: string;
-}
-
-/** What a restore has applied again. */
-export interface Reapplied {
-  count: number;
-  /** Restored addresses that had been erased: the caller erases them everywhere once the restore has ended. */
-  erased: string[];
 }
 
 const forGood = ['unsubscribed', 'erased'];
@@ -40,20 +34,22 @@ export async function readLeavings<Table extends { name: string; columns: [strin
   return found;
 }
 
-/** Takes off the restored list who had left or was erased since the backup. */
+/**
+ * Takes off the restored list who had left or was erased since the backup; returns their number. Stores which restored
+ * addresses are still to be erased everywhere.
+ */
 export async function reapplyLeavings<Table extends { name: string; columns: [string, string][] }>(
   store: RestoredStore<Table>,
   leavings: readonly Leaving[],
-): Promise<Reapplied> {
+): Promise<number> {
   const known = new Set((await readLeavings(store)).map(({ name }) => name));
   const lost = new Map(leavings.filter(({ name }) => !known.has(name)).map((leaving) => [leaving.name, leaving]));
-  const erased: string[] = [];
-  if (lost.size === 0) return { count: 0, erased };
+  if (lost.size === 0) return 0;
   for (const [value] of await store.query(everyAddress(store.tables))) {
     const email = String(value);
     const leaving = namesOf(email).flatMap((name) => lost.get(name) ?? [])[0];
     if (!leaving) continue;
-    if (leaving.reason === 'erased') erased.push(email);
+    if (leaving.reason === 'erased') await store.query(beginErasureSql(email));
     await store.query(`DELETE FROM "Subscription" WHERE "email" = '${email.replaceAll("'", "''")}'`);
     await store.query(deleteSuppressionSql(email));
   }
@@ -61,7 +57,7 @@ export async function reapplyLeavings<Table extends { name: string; columns: [st
     suppressionTable,
     [...lost.values()].map(({ name, reason, at }) => [name, reason, at]),
   );
-  return { count: lost.size, erased };
+  return lost.size;
 }
 
 const addressColumns = ['email', 'recipient'];

@@ -1,0 +1,4 @@
+// A process that runs what a start of the site runs besides serving pages.
+import { boot } from '../../lib/house/boot';
+
+await boot();

@@ -1,0 +1,4 @@
+// A process that erases the address it is given, to be killed by tests.
+import { eraseAddress } from '../../lib/house/privacy/erasure';
+
+await eraseAddress(process.argv[2] ?? '');
