@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 
+import { areBackupsIn } from '../lib/backup/backup-state';
 import { hasLog, refuseDamagedDatabase } from '../lib/platform/database/damage';
 import { requireDatabaseKey } from '../lib/platform/database/encryption';
 import { MigrationError } from '../lib/platform/database/migrations';
@@ -13,9 +14,10 @@ import { prepareDatabase } from './prepare';
 /** Makes the folders that the settings name, and checks, migrates and fills the database. Throws an EnvError that says why not. */
 export async function prepareSite(settings: Env): Promise<void> {
   requireFolder('DATA_DIR', settings.dataDirectory);
-  if (settings.BACKUP_TARGET && !settings.BACKUP_TARGET.startsWith('s3:'))
-    requireFolder('BACKUP_TARGET', settings.BACKUP_TARGET);
   await openDatabase(settings);
+  const folder = settings.BACKUP_TARGET?.startsWith('s3:') ? undefined : settings.BACKUP_TARGET;
+  // Its disk may not be mounted: an empty folder in its place would take the next backup, as if nothing were missing.
+  if (folder && (existsSync(folder) || !(await areBackupsIn(folder)))) requireFolder('BACKUP_TARGET', folder);
 }
 
 /** Stops the start if a folder that the settings name is none, and cannot be made. */

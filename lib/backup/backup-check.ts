@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { dayMilliseconds } from '../platform/dates/duration';
+import { isWithinLast } from '../platform/dates/stored-moment';
 import { env } from '../platform/process/env';
 import type { Check, CheckResult } from '../platform/process/check';
 import { backupAge, readBackupState } from './backup-state';
@@ -9,6 +11,9 @@ import { BackupError } from './store';
 import { openTarget } from './target';
 
 const listMilliseconds = 10_000;
+
+/** For how long the loss of all earlier backups is a problem: it stays one after the next backup. */
+const lossMilliseconds = 7 * dayMilliseconds;
 
 /** Whether the newest backup is recent enough and was restored. */
 export const backupCheck: Check = {
@@ -27,7 +32,7 @@ async function judgeBackup(): Promise<CheckResult> {
   const { BACKUP_TARGET, BACKUP_SCHEDULE, BACKUP_KEY, DATABASE_KEY, NEXTAUTH_SECRET } = env();
   if (!BACKUP_TARGET) return { status: 'warning', message: 'No backups are scheduled: BACKUP_TARGET is not set.' };
   const now = new Date();
-  const { proven, failure, cleanup } = await readBackupState(now);
+  const { proven, failure, cleanup, stored } = await readBackupState(now);
   const age = proven ? backupAge(proven, now) : Infinity;
   const since = proven ? `The last backup that was restored is of ${proven.at}.` : 'No restored backup is on record.';
   if (failure) {
@@ -36,6 +41,12 @@ async function judgeBackup(): Promise<CheckResult> {
   }
   const missing = proven && (await whyMissing(BACKUP_TARGET, proven.name));
   if (missing) return { status: 'problem', message: `${missing} ${since}` };
+  const lost = stored?.lost;
+  if (lost && isWithinLast(lossMilliseconds, lost.at, now)) {
+    const { length } = lost.names;
+    const were = length === 1 ? 'The earlier backup is' : `All ${length} earlier backups are`;
+    return { status: 'problem', message: `${were} no longer in BACKUP_TARGET (seen ${lost.at}). ${since}` };
+  }
   if (cleanup) return { status: 'warning', message: `Older backups could not be deleted: ${cleanup} ${since}` };
   const message = [since, NEXTAUTH_SECRET ? undefined : secretToKeep(BACKUP_KEY ?? DATABASE_KEY)].join(' ').trim();
   return { status: age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'ok', message };

@@ -6,11 +6,15 @@ import { z } from 'zod';
 
 import { isAhead, running } from '../platform/dates/stored-moment';
 import { addSetting, changeSetting, readSetting, writeSetting } from '../platform/settings/service';
+import { SeriesSchema } from './retention';
 
 const stateKey = 'backup';
 export const claimKey = 'backupClaim';
 export const sentinelKey = 'backupSentinel';
 const unprovenKey = 'backupUnproven';
+
+/** The settings that say what is in the target. They change after each snapshot: those of a restored one are out of date. */
+export const targetKeys = [stateKey, unprovenKey] as const;
 
 const StateSchema = z.object({
   /** The newest that was restored and compared. */
@@ -19,6 +23,15 @@ const StateSchema = z.object({
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).optional(),
   /** Why those that are too old could not be deleted after it. */
   cleanup: z.string().optional(),
+  series: SeriesSchema.optional(),
+  /** The backups that are in a target, and those that were in it and were all gone when a backup was made. */
+  stored: z
+    .object({
+      target: z.string(),
+      names: z.array(z.string()),
+      lost: z.object({ at: z.iso.datetime(), names: z.array(z.string()) }).optional(),
+    })
+    .optional(),
 });
 export type BackupState = z.infer<typeof StateSchema>;
 
@@ -26,11 +39,11 @@ export type BackupState = z.infer<typeof StateSchema>;
 export async function readBackupState(now = new Date()): Promise<BackupState> {
   const stored = await readSetting(stateKey);
   if (stored === undefined) return {};
-  const { proven, failure, cleanup } = StateSchema.parse(JSON.parse(stored));
+  const { proven, failure, ...others } = StateSchema.parse(JSON.parse(stored));
   return {
+    ...others,
     ...(proven && !isAhead(proven.at, now) && { proven }),
     ...(failure && !isAhead(failure.at, now) && { failure }),
-    ...(cleanup && { cleanup }),
   };
 }
 
@@ -53,6 +66,11 @@ export async function readUnproven(): Promise<string | undefined> {
 
 export async function writeUnproven(name: string | undefined): Promise<void> {
   await writeSetting(unprovenKey, name ?? '');
+}
+
+/** Whether backups are on record in a folder: one that is missing then is not made anew. */
+export async function areBackupsIn(folder: string): Promise<boolean> {
+  return (await readBackupState()).stored?.target === folder;
 }
 
 /**

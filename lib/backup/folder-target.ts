@@ -8,6 +8,9 @@ import { makePrivateDirectory } from '../platform/files/private-files';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 
+const missing =
+  'it does not exist. Mount the disk that holds the backups; if they are lost, make the folder, and the next backup goes into it';
+
 /** A folder on another disk or a network mount. */
 export class FolderTarget implements BackupTarget {
   constructor(
@@ -15,16 +18,20 @@ export class FolderTarget implements BackupTarget {
     private readonly stopping?: AbortSignal,
   ) {}
 
+  create(): Promise<void> {
+    return this.named('made', async () => makePrivateDirectory(this.name));
+  }
+
   list(start = ''): Promise<string[]> {
     return this.named('read', async () => {
-      if (!existsSync(this.name)) throw new Error('it does not exist');
+      if (!existsSync(this.name)) throw new Error(missing);
       return (await readdir(this.name)).filter((name) => name.startsWith(start));
     });
   }
 
   put(path: string, name: string): Promise<void> {
     return this.named('written', async () => {
-      makePrivateDirectory(this.name);
+      if (!existsSync(this.name)) throw new Error(missing);
       const draft = join(this.name, `${name}.part`);
       try {
         await this.copy(path, draft);

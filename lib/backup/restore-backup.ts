@@ -6,7 +6,7 @@ import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
 import { deleteSettingSql, readSettingSql, writeSettingSql } from '../platform/settings/service';
-import { claimKey } from './backup-state';
+import { claimKey, targetKeys } from './backup-state';
 import type { ReportProgress } from './create-backup';
 import { isDiskFull } from '../platform/files/file-failure';
 import { readBackupFile } from './file';
@@ -143,6 +143,8 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   };
   await store.begin('write');
   const revision = replace ? await readRevision(store) : undefined;
+  const ofTarget = new Map<string, string | undefined>();
+  for (const key of targetKeys) ofTarget.set(key, replace ? await readSettingOf(store, key) : undefined);
   const leavings = replace ? await readLeavings(filled) : [];
   const workingCodes = replace && afterRestore ? await readWorkingCodes(filled) : new Set<string>();
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
@@ -173,8 +175,12 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied };
     await store.query(writeRestoreSql(restore));
   }
-  // That of the process that was making the backup: it would hold up the next one.
-  if (!options.temporaryKey) await store.query(deleteSettingSql(claimKey));
+  if (!options.temporaryKey) {
+    // That of the process that was making the backup: it would hold up the next one.
+    await store.query(deleteSettingSql(claimKey));
+    for (const [key, value] of ofTarget)
+      await store.query(value === undefined ? deleteSettingSql(key) : writeSettingSql(key, value));
+  }
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
   return { rows: done, reapplied, voidedCodes };
@@ -213,9 +219,13 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   await store.query('RELEASE SAVEPOINT part');
 }
 
+async function readSettingOf(store: Store, key: string): Promise<string | undefined> {
+  const [row] = await store.query(readSettingSql(key));
+  return row && String(row[0]);
+}
+
 async function readRevision(store: Store): Promise<number> {
-  const [row] = await store.query(readSettingSql('revision'));
-  return Number(row?.[0] ?? 0);
+  return Number((await readSettingOf(store, 'revision')) ?? 0);
 }
 
 /** A running instance caches pages by revision: gives the restored site a higher revision than any of these. */

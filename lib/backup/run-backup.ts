@@ -26,8 +26,9 @@ import {
 } from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
+import { deleteOldBackups } from './delete-old-backups';
 import { proveBackup } from './prove-backup';
-import { backupName, backupsToDelete, lastDue } from './schedule';
+import { backupName, lastDue } from './schedule';
 import { BackupError } from './store';
 import { TableSums } from './table-sums';
 import { openTarget } from './target';
@@ -80,11 +81,16 @@ async function renewing<Result>(renew: () => Promise<unknown>, work: () => Promi
 
 async function backUp(target: BackupTarget, now: Date, stopping: AbortSignal): Promise<void> {
   const before = await readBackupState(now);
-  const name = backupName(now);
+  let name = backupName(now);
   try {
     await deleteUnproven(target, before.proven?.name);
+    if (before.stored?.target !== target.name) await target.create();
+    // A clock that was set back may come to the same second again.
+    const taken = await target.list();
+    for (let at = now; taken.includes(name); name = backupName(at)) at = new Date(at.getTime() + 1000);
     const rows = await makeProven(target, name, now, stopping);
-    await writeBackupState({ proven: { name, at: now.toISOString(), rows, provenAt: new Date().toISOString() } });
+    const proven = { name, at: now.toISOString(), rows, provenAt: new Date().toISOString() };
+    await writeBackupState({ ...before, proven, failure: undefined, cleanup: undefined });
     await writeUnproven(undefined);
     log().info({ backup: name, rows }, 'backup made and proven');
   } catch (error) {
@@ -96,9 +102,7 @@ async function backUp(target: BackupTarget, now: Date, stopping: AbortSignal): P
   }
   await beat(stopping);
   try {
-    const unproven = await readUnproven();
-    const counted = (await target.list()).filter((found) => found !== unproven);
-    for (const old of backupsToDelete(counted)) await target.delete(old);
+    await deleteOldBackups(target, before, { name, now });
   } catch (error) {
     if (stopping.aborted) return;
     await writeBackupState({ ...(await readBackupState(now)), cleanup: messageOf(error) });

@@ -45,6 +45,9 @@ export class S3Target implements BackupTarget {
     });
   }
 
+  /** A bucket is made where it is paid for. */
+  async create(): Promise<void> {}
+
   async list(start = ''): Promise<string[]> {
     const names: string[] = [];
     const tokens = new Set<string>();

@@ -137,6 +137,17 @@ it('is not misled by a clock that is far ahead', async () => {
   expect(await getAnalyticsSummary(at(day))).toMatchObject({ totalViews: 1, uniqueVisitors: 1 });
 });
 
+it('counts a month on that a clock weeks ahead has closed, also where the next one begins late', async () => {
+  await write(person('ann', '2026-02-27'));
+  await write(person('bob', '2026-03-10'));
+  await writeViews([person('cid', '2026-04-20')], at('2026-04-20'));
+  await write(person('dan', '2026-03-10'), person('eve', '2026-03-10'));
+  await write(person('ann', '2026-04-05'));
+  const march = await getRangeFigures({ from: '2026-03-01', to: '2026-03-31' }, at('2026-04-05'));
+  expect(march).toMatchObject({ totals: { views: 3, visitors: 3 }, pages: [{ name: '/', views: 3 }] });
+  expect(await db().closedPeriod.count({ where: { period: '2026-03' } })).toBe(1);
+});
+
 it('stores nothing that identifies a visitor', async () => {
   await write(person('203.0.113.7\nMozilla/5.0', day), person('203.0.113.7\nMozilla/5.0', addDays(day, 1)));
   const rows = JSON.stringify([

@@ -276,7 +276,10 @@ it('says that the proven backup is gone from its folder', async () => {
 });
 
 it('says that older backups could not be deleted, and makes the next one', async () => {
-  jest.spyOn(FolderTarget.prototype, 'list').mockRejectedValueOnce(new BackupError('Its listing does not end.'));
+  jest
+    .spyOn(FolderTarget.prototype, 'list')
+    .mockResolvedValueOnce([])
+    .mockRejectedValueOnce(new BackupError('Its listing does not end.'));
   const first = await proveFirst();
   expect(await backupCheck.run()).toMatchObject({
     message: expect.stringMatching(/^Older backups could not be deleted: Its listing does not end\./),

@@ -528,6 +528,18 @@ it('can be mailed after all if it was canceled before a letter went out', async 
   expect(receivedBy(mailbox)).toHaveLength(3);
 });
 
+it('stays paused for a clock that has only just been set, and ends when its letters are too old', async () => {
+  await createReaders(3);
+  const { id } = await send((await createTestNews({})).id);
+  await newsletterStep();
+  await setState(id, 'paused');
+  const ahead = new Date(Date.now() + 100 * 86_400_000);
+  await newsletterStep(ahead, new Date(ahead.getTime() - 2500));
+  expect(await look(id)).toMatchObject({ state: 'paused' });
+  await newsletterStep(ahead, new Date(ahead.getTime() - 3_600_000));
+  expect(await look(id)).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('90 days old') });
+});
+
 it('is not mailed again if it was canceled when the rows of its letters were forgotten', async () => {
   await createReaders(3);
   const item = await createTestNews({});

@@ -30,6 +30,9 @@ import { startApprovedMailings } from './starting';
 const aheadMaximum = 2000;
 const chunkSize = 500;
 
+/** For how long the clock must go on before a paused mailing ends by it: that cannot be undone, and it may be wrong. */
+const steadyMilliseconds = 60 * 60_000;
+
 const stateIs = (state: Newsletter['state']) => state;
 
 /** Queues the next messages of a mailing, or ends it when all are out; continues after a restart. */
@@ -52,7 +55,8 @@ export async function newsletterStep(now = new Date(), publicSince = new Date(0)
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
-    if (mailing.state === stateIs('paused') && !isOnRecord(mailing, now)) {
+    const isOld = mailing.state === stateIs('paused') && !isOnRecord(mailing, now);
+    if (isOld && now.getTime() - publicSince.getTime() >= steadyMilliseconds) {
       await endPaused(mailing, now);
       continue;
     }

@@ -9,6 +9,11 @@ import { addDays } from '../window';
 /** By then, the sums include rows that other transactions wrote around midnight. */
 const daysOfCorrection = 3;
 
+/** Lets a month and a year end anew of which a day is counted on: a clock that was ahead has closed them. */
+export async function reopenPeriods(transaction: Transaction, day: string): Promise<void> {
+  await transaction.closedPeriod.deleteMany({ where: { period: { in: [day.slice(0, 7), day.slice(0, 4)] } } });
+}
+
 /**
  * Stores the sums of the months and years that have ended when `day` begins, before anything is counted for it.
  * Visitors of a month are counted at the first view of the next, before any of them has moved on.

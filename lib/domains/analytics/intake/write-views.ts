@@ -4,7 +4,7 @@ import { db, takeLock, type Transaction } from '../../../platform/database/db';
 import { insertRows } from '../../../platform/database/json-rows';
 import { botPurpose } from './bot-purpose';
 import { findCampaigns } from './campaigns';
-import { closePeriods } from './close-periods';
+import { closePeriods, reopenPeriods } from './close-periods';
 import { addCounts } from './counts';
 import { recordedDimensions, type RecordedDimension } from '../dimensions';
 import type { View, ViewKind } from './view';
@@ -30,6 +30,7 @@ export async function writeViews(views: View[], now = new Date()): Promise<void>
     await addImpressions(transaction, views.filter(isPageView));
     let keys = await listVisitorKeys(transaction);
     for (const [day, ofDay] of groupBy(views, (view) => countingDay(view.at, keys, now))) {
+      await reopenPeriods(transaction, day);
       if (!keys.some((key) => key.day === day)) await closePeriods(transaction, day);
       keys = await ensureVisitorKey(transaction, keys, day);
       const visitors = new Set(ofDay.flatMap((view) => (view.kind === 'person' ? (view.visitor ?? []) : [])));
