@@ -1,6 +1,6 @@
 // @documented SQLite's locks on the database's files last as long as the site runs, whatever it does
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ import { readBackupState } from '@/lib/backup/backup-state';
 import { backUpIfDue } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/house/domains';
 import { databaseCheck } from '@/lib/domains/monitoring/database-checks';
+import { encryptionCheck } from '@/lib/domains/monitoring/encryption-check';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
@@ -36,6 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
   delete process.env.BACKUP_TARGET;
   delete process.env.BACKUP_SCHEDULE;
+  delete process.env.DATABASE_KEY;
   resetEnv();
 });
 
@@ -62,6 +64,25 @@ onSqlite('the lock outlasts a scheduled backup, every check and every job', asyn
     expect([name, locksOn(file())]).toEqual([name, held]);
   }
 });
+
+onSqlite(
+  'the lock outlasts a look for unencrypted copies, whatever other names the files of the database have',
+  async () => {
+    const held = locksOn(file());
+    expect(held).toBeGreaterThan(0);
+    const others = ['copied.db', 'linked.db', 'linked-wal', 'gone.db'].map((name) => join(env().dataDirectory, name));
+    const [copied = '', linked = '', log = '', gone = ''] = others;
+    writeFileSync(copied, 'SQLite format 3\0');
+    symlinkSync('site.db', linked);
+    linkSync(`${file()}-wal`, log);
+    symlinkSync('nothing', gone);
+    process.env.DATABASE_KEY = 'a database key of the tests, long enough';
+    resetEnv();
+    const { message } = await encryptionCheck.run();
+    for (const path of others) rmSync(path);
+    expect([locksOn(file()), message]).toEqual([held, `The database is encrypted, but a copy is not: ${copied}.`]);
+  },
+);
 
 onSqlite('three backups leave as many files open as one', async () => {
   const handles = () => openFiles(env().dataDirectory);

@@ -1,6 +1,8 @@
 // @documented A bad value of a setting stops the start with one line that names it
 
+import { rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 import { sharedSite } from '../../tools/test-bed/shared-site';
 import { createTestDirectory, startSite, tryStart, type SiteProcess } from '../../tools/test-bed/site-process';
@@ -41,6 +43,17 @@ describe('a start that cannot go on', () => {
     });
     expect(output.trim()).toMatch(/^Cannot start: DATABASE_URL cannot be opened: .*$/);
     expect(code).not.toBe(0);
+  });
+
+  it('names the link in the place of the database that leads to nothing', async () => {
+    const DATA_DIR = createTestDirectory();
+    symlinkSync('/no/disk/site.db', join(DATA_DIR, 'site.db'));
+    const { code, output } = await tryStart({ DATA_DIR });
+    expect([code, output.trim()]).toEqual([
+      1,
+      `Cannot start: DATA_DIR leads to ${DATA_DIR}/site.db, a symbolic link to /no/disk/site.db, which does not exist: mount its disk, or correct or delete the link`,
+    ]);
+    rmSync(DATA_DIR, { recursive: true });
   });
 
   it('names PORT when it is taken', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { open, readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
@@ -23,23 +23,36 @@ export const encryptionCheck: Check = {
     if (!isEmbedded) return { status: 'ok', message: 'PostgreSQL’s disk is encrypted by its operator.' };
     if (!DATABASE_KEY) return { status: 'ok', message: 'DATABASE_KEY is not set.' };
     const database = filePath(databaseUrl);
+    const lock = join(dirname(database), 'database.lock.db');
+    const own = await Promise.all([database, `${database}-wal`, `${database}-shm`, lock].map(identityOf));
     const folders = new Set([dirname(database), dataDirectory]);
-    const plain = (await Promise.all([...folders].map((folder) => plainCopies(folder, basename(database))))).flat();
+    const plain = (await Promise.all([...folders].map((folder) => plainCopies(folder, own)))).flat();
     if (plain.length === 0) return { status: 'ok', message: 'No unencrypted copy lies beside the database.' };
     return { status: 'problem', message: `The database is encrypted, but a copy is not: ${plain.join(', ')}.` };
   },
 };
 
-/** Does not open the database itself, whose locks would end (docs/decisions/0022). */
-async function plainCopies(folder: string, database: string): Promise<string[]> {
-  const own = [database, `${database}-wal`, `${database}-shm`, 'database.lock.db'];
+/**
+ * Opens none of the database's own files, under whatever name: the process would lose SQLite's locks on it
+ * (docs/decisions/0022).
+ */
+async function plainCopies(folder: string, own: readonly unknown[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (own.includes(name) || !(await stat(path)).isFile()) continue;
-    if (await isPlain(path)) found.push(path);
+    const identity = await identityOf(path);
+    if (identity && !own.includes(identity) && (await isPlain(path))) found.push(path);
   }
   return found;
+}
+
+/** The same for all names of a file; undefined for what is none, such as a link that leads nowhere. */
+async function identityOf(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
+    throw error;
+  });
+  return found?.isFile() ? `${found.dev} ${found.ino}` : undefined;
 }
 
 async function isPlain(path: string): Promise<boolean> {

@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { parseEnv } from './env';
 
@@ -98,4 +101,29 @@ test.each([
   ['the base64 of a PEM in quotes', `"${Buffer.from(pem).toString('base64')}"`],
 ])('DKIM_KEY may be %s', (_, text) => {
   expect(parseEnv({ DKIM_SELECTOR: 's2026', DKIM_KEY: text }).DKIM_KEY).toBe(pem);
+});
+
+describe('a database whose name is a link', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'linked ')));
+  const [link, file] = [join(folder, 'site.db'), join(folder, 'data.db')];
+  const url = (path: string) => `file:${path.replace(' ', '%20')}`;
+  afterEach(() => rmSync(link));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([{ DATA_DIR: folder }, { DATABASE_URL: url(link) }])('is the file that the link leads to: %j', (given) => {
+    writeFileSync(file, '');
+    symlinkSync('data.db', link);
+    expect(parseEnv(given).databaseUrl).toBe(url(file));
+    rmSync(file);
+  });
+
+  it.each([
+    ['DATA_DIR', folder, 'data.db', file],
+    ['DATABASE_URL', url(link), '/no/disk/site.db', '/no/disk/site.db'],
+    ['DATA_DIR', folder, 'site.db', link],
+  ])('is refused in one line where the link leads to nothing: %s=%s, %s', (name, value, target, missing) => {
+    symlinkSync(target, link);
+    const message = `${name} leads to ${link}, a symbolic link to ${missing}, which does not exist: mount its disk, or correct or delete the link`;
+    expect(() => parseEnv({ [name]: value })).toThrow(expect.objectContaining({ name: 'EnvError', message }));
+  });
 });

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 import { EmailSchema } from '../text/email-address';
-import { fileUrl, isFileUrl } from '../files/file-url';
+import { filePath, fileUrl, isFileUrl } from '../files/file-url';
+import { behindLink } from '../files/linked-file';
 import { basicProblem } from './operator-url';
 import { mailVariables } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';
@@ -159,15 +160,26 @@ export const EnvSchema = z
         `is required with PostgreSQL and must have at least ${minimumSecretLength} characters`,
       );
   })
-  .transform((env) => {
+  .transform((env, context) => {
     const dataDirectory = resolve(env.DATA_DIR);
     const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
     const isEmbedded = !isPostgresUrl(env.DATABASE_URL);
+    let databaseUrl = env.DATABASE_URL ?? fileUrl(join(dataDirectory, 'site.db'));
+    if (isEmbedded) {
+      const { file, missing } = behindLink(filePath(databaseUrl));
+      if (missing)
+        context.addIssue({
+          code: 'custom',
+          path: [env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'],
+          message: `leads to ${file}, a symbolic link to ${missing}, which does not exist: mount its disk, or correct or delete the link`,
+        });
+      databaseUrl = fileUrl(file);
+    }
     return {
       ...env,
       dataDirectory,
       isEmbedded,
-      databaseUrl: env.DATABASE_URL ?? fileUrl(join(dataDirectory, 'site.db')),
+      databaseUrl,
       siteUrl,
       isHttps: siteUrl.startsWith('https:'),
       demoContent: env.DEMO_CONTENT ?? isEmbedded,
