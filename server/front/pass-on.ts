@@ -10,6 +10,7 @@ import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
 import { namedByConnection, ofOneConnection, siteRequest } from './site-request';
+import { untilGone } from './until-gone';
 
 /** Set by Next where a form names an action that the build does not have. */
 const actionNotFoundHeader = 'x-nextjs-action-not-found';
@@ -27,8 +28,8 @@ export type PassOnOptions = FinishOptions & EntranceOptions;
 /** What `passOn` needs of the site. */
 interface Behind {
   present: Sender | undefined;
-  /** Waits for a process, other than the given one. */
-  reach(options: { milliseconds: number; other?: Sender }): Promise<Sender>;
+  /** Waits for a process, other than the given one, until the signal says that the client has gone. */
+  reach(options: { milliseconds: number; other?: Sender; signal: AbortSignal }): Promise<Sender>;
 }
 
 /** Errors of a connection that was never made, as to a process that has just ended. */
@@ -51,7 +52,7 @@ function reachFor(
   response: ServerResponse,
   { site, options, other }: { site: Behind; options: PassOnOptions; other?: Sender },
 ): void {
-  site.reach({ milliseconds: patienceOf(request), other }).then(
+  site.reach({ milliseconds: patienceOf(request), other, signal: untilGone(response) }).then(
     (sender) => response.destroyed || send(request, response, sender, { site, options }),
     (error: unknown) => void sendFailure(request, response, error, options),
   );
@@ -63,14 +64,12 @@ function send(
   sender: Sender,
   { site, options }: { site: Behind; options: PassOnOptions },
 ): void {
-  const gone = new AbortController();
-  response.once('close', () => response.writableFinished || gone.abort());
   const fail = () => {
     request.resume();
     if (response.headersSent || response.destroyed) return void response.destroy();
     void sendFailure(request, response, siteAway(), options);
   };
-  sender.client.send(siteRequest(request, options), gone.signal).then(
+  sender.client.send(siteRequest(request, options), untilGone(response)).then(
     (received) => sendBack(request, received, response, options).catch(fail),
     ({ code = '' }: NodeJS.ErrnoException) => {
       if (unconnected.includes(code)) reachFor(request, response, { site, options, other: sender });

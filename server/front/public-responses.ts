@@ -26,6 +26,7 @@ import { passOn, type PassOnOptions } from './pass-on';
 import { refuse } from './refusal';
 import type { Site } from './site';
 import type { SiteResponse } from './site-client';
+import { untilGone } from './until-gone';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
@@ -108,8 +109,8 @@ export class PublicResponses {
 
   /** Waits for the site, and then asks what the address means in its state of that moment. */
   private respondLater(request: IncomingMessage, response: ServerResponse): void {
-    this.site.reach({ milliseconds: patienceOf(request) }).then(
-      () => this.respond(request, response) || passOn(request, response, this.site, this.options),
+    this.site.reach({ milliseconds: patienceOf(request), signal: untilGone(response) }).then(
+      () => response.destroyed || this.respond(request, response) || passOn(request, response, this.site, this.options),
       (error: unknown) => void sendFailure(request, response, error, this.options),
     );
   }

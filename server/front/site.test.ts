@@ -152,6 +152,24 @@ describe('while the site is away', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['later']));
   });
 
+  it('a client that leaves gives its place to another', async () => {
+    const others = Array.from({ length: 999 }, () => site.reach({ milliseconds: 60_000 }));
+    const client = new AbortController();
+    const left = new Promise((resolve) =>
+      front.once('request', (_, response: ServerResponse) => {
+        response.once('close', resolve);
+        client.abort();
+      }),
+    );
+    await expect(ask('/left', { signal: client.signal })).rejects.toThrow('aborted');
+    await left;
+    const reader = ask('/read');
+    rmSync(file('broken'));
+    expect((await reader).status).toBe(200);
+    await Promise.all(others);
+    expect(asked()).not.toContain('GET /left');
+  });
+
   it('what other instances may have changed is trusted for a minute', () => {
     expect(site.isMemoryTrusted()).toBe(true);
     const now = performance.now();

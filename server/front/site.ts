@@ -25,6 +25,12 @@ interface Options {
   onFailedStart: (code: number) => void;
 }
 
+interface ReachOptions {
+  milliseconds?: number;
+  other?: object;
+  signal?: AbortSignal;
+}
+
 /** The site, in whichever process it runs. Starts it again when it ends. */
 export class Site {
   /** The process that accepts requests; undefined while the site is away. */
@@ -68,19 +74,26 @@ export class Site {
     return true;
   }
 
-  /** Returns the site's process; waits for one, other than the given one, while the site is away. Throws a 503. */
-  async reach({ milliseconds = patienceMilliseconds, other }: { milliseconds?: number; other?: object } = {}) {
+  /**
+   * Returns the site's process; waits for one, other than the given one, while the site is away. Throws a 503, also when the
+   * signal says that the client has gone: another may wait in its place.
+   */
+  async reach({ milliseconds = patienceMilliseconds, other, signal }: ReachOptions = {}): Promise<SiteProcess> {
     if (this.present && this.present !== other) return this.present;
-    if (this.held.size >= heldMaximum || this.isStopping) throw siteAway();
+    if (this.held.size >= heldMaximum || this.isStopping || signal?.aborted) throw siteAway();
     return new Promise<SiteProcess>((resolve, reject) => {
       const goOn = (site: SiteProcess) => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
         resolve(site);
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        clearTimeout(timer);
         this.held.delete(goOn);
         reject(siteAway());
-      }, milliseconds);
+      };
+      const timer = setTimeout(giveUp, milliseconds);
+      signal?.addEventListener('abort', giveUp, { once: true });
       this.held.add(goOn);
     });
   }
