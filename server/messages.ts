@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 import type { StoredState } from '../lib/domains/site/state';
 
-/** A request as it came in, with the client's address. */
-export type Counted = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+/** A request, without its query and the headers that say nothing about whether it counts; with the client's address. */
+export interface Counted extends Pick<IncomingMessage, 'method' | 'url'> {
+  headers: Record<string, string>;
+}
 
 /** What the front has counted since it last told the site, which writes the figures. */
 export interface Counts {

@@ -44,11 +44,11 @@ export async function serve(settings: Env, program: string): Promise<void> {
     isEmbedded: settings.isEmbedded,
     onFailedStart: (code) => process.exit(code || 1),
   });
-  const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }), options);
+  const counter = new Counter((counts, taken) => site.tell({ kind: 'counts', counts }, taken), options);
   stopOnSignal(server, connections, {
     beginToEnd: () => site.beginToEnd(),
     end: (milliseconds) => {
-      counter.flush();
+      counter.end();
       return site.end(milliseconds);
     },
   });

@@ -16,6 +16,9 @@ import { secretVariable, socketVariable, type ToFront, type ToSite } from '../me
  */
 const settings = ['--heap-growing-percent=30', '--liftoff-only', '--max-semi-space-size=16'];
 
+/** Questions that wait for an answer at once; a site that does not respond gets no more. */
+const askedMaximum = 1000;
+
 /** One process of the site: Next, the database and the jobs. */
 export class SiteProcess {
   private readonly folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -63,16 +66,17 @@ export class SiteProcess {
     });
   }
 
-  /** Returns whether there is a process to be told. */
-  tell(message: ToSite): boolean {
+  /** Returns whether there is a process to be told. Calls `taken` when it has taken the message, or ended. */
+  tell(message: ToSite, taken: () => void = () => undefined): boolean {
     const { connected } = this.child;
-    if (connected) this.child.send(message, () => undefined);
+    if (connected) this.child.send(message, () => taken());
     return connected;
   }
 
   /** Returns the variant of a page to show; undefined if the site cannot find out. */
   async existingVariant(path: string, variant: string): Promise<string | undefined> {
     const number = (this.asks += 1);
+    if (this.asked.size >= askedMaximum) return undefined;
     return new Promise((resolve) => {
       this.asked.set(number, resolve);
       if (this.hasEnded) this.take(number, undefined);

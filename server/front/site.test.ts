@@ -161,6 +161,15 @@ describe('while the site is away', () => {
   });
 });
 
+it('a site that does not respond is asked 1,000 things at once at most', async () => {
+  const asked = Array.from({ length: 1000 }, () => site.existingVariant('/updates', 'item-1'));
+  expect(await site.existingVariant('/updates', 'item-1')).toBeUndefined();
+  const end = endOf();
+  await ask('/end');
+  await end;
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]));
+});
+
 it('a site that cannot start the first time is not started again', async () => {
   writeFileSync(file('broken'), '');
   const codes = await new Promise<number>((resolve) => {

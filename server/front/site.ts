@@ -107,9 +107,9 @@ export class Site {
     return Boolean(this.present) || isEmbedded || performance.now() - this.awaySince < trustedMilliseconds;
   }
 
-  /** Returns whether the site is there to be told. */
-  tell(message: ToSite): boolean {
-    return this.latest?.tell(message) ?? false;
+  /** Returns whether the site is there to be told. Calls `taken` when it has taken the message, or ended. */
+  tell(message: ToSite, taken?: () => void): boolean {
+    return this.latest?.tell(message, taken) ?? false;
   }
 
   /** From now on, a site that ends is not started again. */

@@ -73,8 +73,7 @@ function record({ requests, failures, bots, missing, memory }: Counts): void {
 }
 
 function asPageRequest({ method = '', url = '', headers }: Counted) {
-  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return { method, url: `http://site.invalid${url}`, headers: new Headers(entries) };
+  return { method, url: `http://site.invalid${url}`, headers: new Headers(headers) };
 }
 
 let isStopping = false;
