@@ -27,6 +27,8 @@ export type ToSite =
   /** Which variant of a page to show: of all items that do not exist, one. */
   | { kind: 'ask'; number: number; path: string; variant: string }
   | { kind: 'counts'; counts: Counts }
+  /** Accept requests on this socket, too. */
+  | { kind: 'listen'; socketPath: string }
   /** No request is accepted any more; those under way are finished. */
   | { kind: 'stopping' }
   /** The last request has been finished: stop within this time, and exit. */

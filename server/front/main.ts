@@ -86,7 +86,7 @@ function responder(site: Site, counter: Counter, options: PassOnOptions, metrics
       return;
     }
     counter.flush();
-    if (!site.present && pathOf(request.url).startsWith(healthPath))
+    if (pathOf(request.url).startsWith(healthPath) && !site.isReachable())
       return void sendFailure(request, response, siteAway(), options);
     passOn(request, response, site, options);
   };

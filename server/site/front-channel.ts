@@ -16,6 +16,8 @@ const aloneMilliseconds = 10_000;
 export class FrontChannel {
   private readonly unheard = new Map<number, () => void>();
   private states = 0;
+  /** Has the site accept requests on a socket. */
+  onListen: (socketPath: string) => void = () => undefined;
 
   constructor() {
     // A terminal and a supervisor signal every process of a group; the front says when to stop.
@@ -50,6 +52,8 @@ export class FrontChannel {
         return void this.respond(message);
       case 'counts':
         return record(message.counts);
+      case 'listen':
+        return this.onListen(message.socketPath);
       case 'stopping':
         return beginShutdown();
       case 'end':
