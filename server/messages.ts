@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 import type { StoredState } from '../lib/domains/site/state';
 
-/** A request as it came in, with the client's address. */
-export type Counted = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+/** A request, without its query and the headers that say nothing about whether it counts; with the client's address. */
+export interface Counted extends Pick<IncomingMessage, 'method' | 'url'> {
+  headers: Record<string, string>;
+}
 
 /** What the front has counted since it last told the site, which writes the figures. */
 export interface Counts {
@@ -25,6 +27,8 @@ export type ToSite =
   /** Which variant of a page to show: of all items that do not exist, one. */
   | { kind: 'ask'; number: number; path: string; variant: string }
   | { kind: 'counts'; counts: Counts }
+  /** Accept requests on this socket, too. */
+  | { kind: 'listen'; socketPath: string }
   /** No request is accepted any more; those under way are finished. */
   | { kind: 'stopping' }
   /** The last request has been finished: stop within this time, and exit. */

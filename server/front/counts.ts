@@ -2,25 +2,57 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { botName } from '../../lib/domains/analytics/intake/bot';
 import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
+import { clientAddressHeader } from '../../lib/platform/http/client-address';
+import { log } from '../../lib/platform/process/log';
 import type { Counted, Counts } from '../messages';
 import { pathOf, type EntranceOptions } from './entrance';
 import { headersForSite } from './site-request';
 
-/** In one batch; what a flood sends beyond it is not counted. */
+/** Of each list in one batch; what a flood sends beyond it is not counted. */
 const countedMaximum = 1000;
+/** Characters of an address and its headers; nothing longer comes from a browser or a known bot. */
+const longestEntry = 2000;
 const batchMilliseconds = 250;
+/** How often the log says how much was not counted. */
+const sayMilliseconds = 60_000;
+
+/** The headers by which the site decides whether a request counts, and as what. */
+const headersOfCounted = [
+  clientAddressHeader,
+  'user-agent',
+  'accept',
+  'dnt',
+  'sec-gpc',
+  'sec-fetch-dest',
+  'sec-purpose',
+  'purpose',
+  'x-moz',
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+];
+const sessionCookie = /(?:^|;\s*)((?:__Host-)?session-token=[^;]*)/;
 
 /** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
 const known = new Map<string, boolean>();
 const knownMaximum = 2000;
 
-/** Collects what the site counts, and sends it in batches; `send` returns false while the site is away. */
+/** Returns false while the site is away; calls `taken` when the site has taken the batch, or ended. */
+type Send = (counts: Counts, taken: () => void) => boolean;
+
+/**
+ * Collects what the site counts, and sends it in batches, one at a time. While the site takes none, the numbers add up, and
+ * of single requests one batch is kept.
+ */
 export class Counter {
   private counts = empty();
   private timer: NodeJS.Timeout | undefined;
+  private isUnderWay = false;
+  private lost = 0;
+  private saidAt = -sayMilliseconds;
 
   constructor(
-    private readonly send: (counts: Counts) => boolean,
+    private readonly send: Send,
     private readonly options: EntranceOptions,
   ) {}
 
@@ -28,7 +60,7 @@ export class Counter {
     const { counts } = this;
     counts.requests += 1;
     if (status >= 500) counts.failures += 1;
-    this.timer ??= setTimeout(() => this.flush(), batchMilliseconds).unref();
+    this.flushLater();
   }
 
   /** Counts a page request by a bot. The beacon counts people; most bots do not run it. */
@@ -53,18 +85,54 @@ export class Counter {
   }
 
   private add(list: Counted[], request: IncomingMessage): void {
-    if (list.length >= countedMaximum) return;
-    list.push({ method: request.method, url: pathOf(request.url), headers: headersForSite(request, this.options) });
+    const counted = list.length < countedMaximum ? this.countedOf(request) : undefined;
+    if (counted) list.push(counted);
+    else this.lost += 1;
   }
 
-  /** Sends what has been counted. A page of figures asked for next includes it. */
+  private countedOf(request: IncomingMessage): Counted | undefined {
+    const { cookie = '', ...given } = headersForSite(request, this.options);
+    const headers = Object.fromEntries(Object.entries(given).filter(([name]) => headersOfCounted.includes(name)));
+    const session = sessionCookie.exec(cookie)?.[1];
+    if (session) headers.cookie = session;
+    const url = pathOf(request.url);
+    const length = Object.values(headers).reduce((sum, value) => sum + value.length, url.length);
+    return length > longestEntry ? undefined : { method: request.method, url, headers };
+  }
+
+  private flushLater(): void {
+    this.timer ??= setTimeout(() => this.flush(), batchMilliseconds).unref();
+  }
+
+  /** Sends what has been counted, unless the site has yet to take the last batch. A page of figures asked for next includes it. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.sayLost();
     const { counts } = this;
     const isEmpty = counts.requests + counts.bots.length + counts.missing.length + counts.memory.size === 0;
-    if (isEmpty) return;
-    if (this.send(counts)) this.counts = empty();
+    if (isEmpty || this.isUnderWay) return;
+    this.isUnderWay = this.send(counts, () => {
+      this.isUnderWay = false;
+      this.flushLater();
+    });
+    if (this.isUnderWay) this.counts = empty();
+  }
+
+  /** Sends the rest before the site ends. */
+  end(): void {
+    this.isUnderWay = false;
+    this.saidAt = -sayMilliseconds;
+    this.flush();
+  }
+
+  private sayLost(): void {
+    const { lost } = this;
+    const now = performance.now();
+    if (lost === 0 || now - this.saidAt < sayMilliseconds) return;
+    log().warn({ lost }, 'page requests of bots and for missing pages were not counted: too many, or too long');
+    this.lost = 0;
+    this.saidAt = now;
   }
 }
 

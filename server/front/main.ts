@@ -44,11 +44,11 @@ export async function serve(settings: Env, program: string): Promise<void> {
     isEmbedded: settings.isEmbedded,
     onFailedStart: (code) => process.exit(code || 1),
   });
-  const counter = new Counter((counts) => site.tell({ kind: 'counts', counts }), options);
+  const counter = new Counter((counts, taken) => site.tell({ kind: 'counts', counts }, taken), options);
   stopOnSignal(server, connections, {
     beginToEnd: () => site.beginToEnd(),
     end: (milliseconds) => {
-      counter.flush();
+      counter.end();
       return site.end(milliseconds);
     },
   });
@@ -86,7 +86,7 @@ function responder(site: Site, counter: Counter, options: PassOnOptions, metrics
       return;
     }
     counter.flush();
-    if (!site.present && pathOf(request.url).startsWith(healthPath))
+    if (pathOf(request.url).startsWith(healthPath) && !site.isReachable())
       return void sendFailure(request, response, siteAway(), options);
     passOn(request, response, site, options);
   };

@@ -22,14 +22,15 @@ const ofTheSite = new Set(['date', actionNotFoundHeader, bodyLengthHeader, siteH
 const flushMilliseconds = 3;
 
 type Sender = Pick<SiteProcess, 'client'>;
+type Client = Sender['client'];
 
 export type PassOnOptions = FinishOptions & EntranceOptions;
 
 /** What `passOn` needs of the site. */
 interface Behind {
   present: Sender | undefined;
-  /** Waits for a process, other than the given one, until the signal says that the client has gone. */
-  reach(options: { milliseconds: number; other?: Sender; signal: AbortSignal }): Promise<Sender>;
+  /** Waits for a process, other than by the given client, until the signal says that the browser has gone. */
+  reach(options: { milliseconds: number; other?: Client; signal: AbortSignal }): Promise<Sender>;
 }
 
 /** Errors of a connection that was never made, as to a process that has just ended. */
@@ -50,7 +51,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, site:
 function reachFor(
   request: IncomingMessage,
   response: ServerResponse,
-  { site, options, other }: { site: Behind; options: PassOnOptions; other?: Sender },
+  { site, options, other }: { site: Behind; options: PassOnOptions; other?: Client },
 ): void {
   site.reach({ milliseconds: patienceOf(request), other, signal: untilGone(response) }).then(
     (sender) => response.destroyed || send(request, response, sender, { site, options }),
@@ -61,7 +62,7 @@ function reachFor(
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  sender: Sender,
+  { client }: Sender,
   { site, options }: { site: Behind; options: PassOnOptions },
 ): void {
   const fail = () => {
@@ -69,10 +70,10 @@ function send(
     if (response.headersSent || response.destroyed) return void response.destroy();
     void sendFailure(request, response, siteAway(), options);
   };
-  sender.client.send(siteRequest(request, options), untilGone(response)).then(
+  client.send(siteRequest(request, options), untilGone(response)).then(
     (received) => sendBack(request, received, response, options).catch(fail),
     ({ code = '' }: NodeJS.ErrnoException) => {
-      if (unconnected.includes(code)) reachFor(request, response, { site, options, other: sender });
+      if (unconnected.includes(code)) reachFor(request, response, { site, options, other: client });
       else fail();
     },
   );

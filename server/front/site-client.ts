@@ -29,14 +29,22 @@ interface Options {
   host: string;
 }
 
+/** Numbers the requests of all processes of the site. */
+let requests = 0;
+
 /** Sends requests to one process of the site. A connection is used again once request and response are complete. */
 export class SiteClient {
-  private readonly visitors = new SiteConnections();
-  /** What is kept for everybody never shares a connection with what a visitor sent. */
-  private readonly own = new SiteConnections();
-  private requests = 0;
+  constructor(
+    private readonly options: Options,
+    private readonly visitors = new SiteConnections(),
+    /** What is kept for everybody never shares a connection with what a visitor sent. */
+    private readonly own = new SiteConnections(),
+  ) {}
 
-  constructor(private readonly options: Options) {}
+  /** Returns a client of the same process on another socket, with the connections that there are. */
+  at(socketPath: string): SiteClient {
+    return new SiteClient({ ...this.options, socketPath }, this.visitors, this.own);
+  }
 
   /** Sends a request. Resolves when the response begins; rejects if the connection fails before that. */
   send(request: SiteRequest, signal?: AbortSignal): Promise<IncomingMessage> {
@@ -60,7 +68,7 @@ export class SiteClient {
     signal?: AbortSignal,
   ): Promise<IncomingMessage> {
     const { socketPath, secret } = this.options;
-    const own = { [siteHeaders.secret]: secret, [siteHeaders.request]: String((this.requests += 1)) };
+    const own = { [siteHeaders.secret]: secret, [siteHeaders.request]: String((requests += 1)) };
     return new Promise((resolve, reject) => {
       const sent = sendRequest({
         method,
@@ -100,6 +108,11 @@ export class SiteClient {
 class SiteConnections extends Agent {
   constructor() {
     super({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  }
+
+  /** All lead to one process, on whichever socket they began. */
+  override getName(): string {
+    return '';
   }
 
   override keepSocketAlive(socket: Duplex): void {

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { setStoredState } from '../../lib/domains/site/state';
 import { SiteClient } from './site-client';
@@ -16,9 +16,13 @@ import { secretVariable, socketVariable, type ToFront, type ToSite } from '../me
  */
 const settings = ['--heap-growing-percent=30', '--liftoff-only', '--max-semi-space-size=16'];
 
+const isPipe = process.platform === 'win32';
+/** Questions that wait for an answer at once; a site that does not respond gets no more. */
+const askedMaximum = 1000;
+
 /** One process of the site: Next, the database and the jobs. */
 export class SiteProcess {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'site-'));
+  socketPath = newSocketPath();
   private readonly child: ChildProcess;
   private readonly asked = new Map<number, (variant: string | undefined) => void>();
   private asks = 0;
@@ -27,13 +31,12 @@ export class SiteProcess {
   /** Resolves with the exit code; as shells do, with 128 and the number of the signal that ended it. */
   readonly ended: Promise<number>;
   /** Resolves when the site accepts requests. */
-  readonly listening: Promise<void>;
-  readonly client: SiteClient;
+  listening: Promise<void>;
+  client: SiteClient;
+  private listens: () => void = () => undefined;
 
   constructor(program: string, host: string) {
-    // Only the owner may enter the folder. On Windows, the socket is a named pipe, which only the secret protects.
-    const socketPath =
-      process.platform === 'win32' ? `\\\\.\\pipe\\${basename(this.folder)}` : join(this.folder, 'socket');
+    const { socketPath } = this;
     const secret = randomBytes(24).toString('base64url');
     this.client = new SiteClient({ socketPath, secret, host });
     this.child = fork(program, {
@@ -53,26 +56,45 @@ export class SiteProcess {
       process.off('exit', clean);
       clean();
     });
-    this.listening = new Promise((resolve) => {
-      this.child.on('message', (message: ToFront) => {
-        if (message.kind === 'listening') return resolve();
-        if (message.kind === 'variant') return this.take(message.number, message.variant);
-        setStoredState(message.state);
-        this.tell({ kind: 'heard', number: message.number });
-      });
+    this.listening = this.nextListening();
+    this.child.on('message', (message: ToFront) => {
+      if (message.kind === 'listening') return this.listens();
+      if (message.kind === 'variant') return this.take(message.number, message.variant);
+      setStoredState(message.state);
+      this.tell({ kind: 'heard', number: message.number });
     });
   }
 
-  /** Returns whether there is a process to be told. */
-  tell(message: ToSite): boolean {
+  private nextListening(): Promise<void> {
+    return new Promise((resolve) => {
+      this.listens = resolve;
+    });
+  }
+
+  /** Whether the socket is where it was made. A cleaner of temporary folders may have removed it. */
+  hasSocket(): boolean {
+    return isPipe || existsSync(this.socketPath);
+  }
+
+  /** Has the site listen on a new socket; connections that are open stay. */
+  moveSocket(): void {
+    this.socketPath = newSocketPath();
+    this.client = this.client.at(this.socketPath);
+    this.listening = this.nextListening();
+    this.tell({ kind: 'listen', socketPath: this.socketPath });
+  }
+
+  /** Returns whether there is a process to be told. Calls `taken` when it has taken the message, or ended. */
+  tell(message: ToSite, taken: () => void = () => undefined): boolean {
     const { connected } = this.child;
-    if (connected) this.child.send(message, () => undefined);
+    if (connected) this.child.send(message, () => taken());
     return connected;
   }
 
   /** Returns the variant of a page to show; undefined if the site cannot find out. */
   async existingVariant(path: string, variant: string): Promise<string | undefined> {
     const number = (this.asks += 1);
+    if (this.asked.size >= askedMaximum) return undefined;
     return new Promise((resolve) => {
       this.asked.set(number, resolve);
       if (this.hasEnded) this.take(number, undefined);
@@ -88,6 +110,12 @@ export class SiteProcess {
   private clean(): void {
     this.hasEnded = true;
     for (const number of this.asked.keys()) this.take(number, undefined);
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!isPipe) rmSync(dirname(this.socketPath), { recursive: true, force: true });
   }
+}
+
+/** In a folder that only the owner may enter. On Windows, the socket is a named pipe, which only the secret protects. */
+function newSocketPath(): string {
+  if (isPipe) return `\\\\.\\pipe\\site-${randomBytes(12).toString('hex')}`;
+  return join(mkdtempSync(join(tmpdir(), 'site-')), 'socket');
 }

@@ -1,8 +1,8 @@
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { log } from '../../lib/platform/process/log';
 import { passOn } from './pass-on';
@@ -10,18 +10,26 @@ import { Site } from './site';
 
 /** A site that writes down what it is asked, and ends when it is told to. The file `broken` keeps it from starting. */
 const program = `
-const { appendFileSync, existsSync } = require('node:fs');
+const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
 process.on('disconnect', () => process.exit());
-process.on('message', ({ kind }) => kind === 'end' && process.exit());
+process.on('message', ({ kind, socketPath }) => {
+  if (kind === 'end') process.exit();
+  if (kind === 'listen') listen(socketPath);
+});
 if (existsSync(join(__dirname, 'broken'))) process.exit(3);
-createServer((request, response) => {
+const respond = (request, response) => {
   request.resume();
   if (request.url !== '/') appendFileSync(join(__dirname, 'asked'), request.method + ' ' + request.url + '\\n');
   if (request.url === '/end') return process.exit(2);
   response.end(String(process.pid));
-}).listen(process.env.SITE_SOCKET, () => process.send({ kind: 'listening' }));
+};
+const listen = (path) => {
+  writeFileSync(join(__dirname, 'socket'), path);
+  createServer(respond).listen(path, () => process.send({ kind: 'listening' }));
+};
+listen(process.env.SITE_SOCKET);
 `;
 
 let folder: string;
@@ -112,6 +120,51 @@ describe('a site that ends', () => {
   });
 });
 
+describe('a socket that is removed from the disk', () => {
+  const socket = () => readFileSync(file('socket'), 'utf8');
+  const warned = () => jest.spyOn(log(), 'error').mockImplementation(() => undefined);
+  const pidsOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await ask('/who', { method: 'POST', body: 'x' })).text()));
+
+  it('is replaced when a request needs it, in the same process', async () => {
+    const error = warned();
+    const [pid] = await pidsOf(1);
+    const first = socket();
+    rmSync(dirname(first), { recursive: true });
+    expect(new Set(await pidsOf(20))).toEqual(new Set([pid]));
+    expect(socket()).not.toBe(first);
+    rmSync(dirname(socket()), { recursive: true });
+    expect(new Set(await pidsOf(40))).toEqual(new Set([pid]));
+    expect(error).toHaveBeenCalledTimes(2);
+  });
+
+  it('is replaced when the health of the site is asked for, which is bad until then', async () => {
+    warned();
+    const { present } = site;
+    rmSync(dirname(socket()), { recursive: true });
+    expect(site.isReachable()).toBe(false);
+    expect(await site.reach()).toBe(present);
+    expect(site.isReachable()).toBe(true);
+    expect(statSync(dirname(socket())).mode & 0o777).toBe(0o700);
+  });
+
+  it('makes the site unhealthy for as long as there is no place for another', async () => {
+    warned();
+    rmSync(dirname(socket()), { recursive: true });
+    jest.spyOn(fs, 'mkdtempSync').mockImplementationOnce(() => {
+      throw new Error('ENOSPC: no space left on device');
+    });
+    expect([site.isReachable(), site.isReachable()]).toEqual([false, false]);
+    await site.reach();
+    expect(site.isReachable()).toBe(true);
+    const folderOfSocket = dirname(socket());
+    const end = endOf();
+    await ask('/end');
+    await end;
+    expect(existsSync(folderOfSocket)).toBe(false);
+  });
+});
+
 it('is started once it can be, though at first there was no place for its socket', async () => {
   const end = endOf();
   const failing = jest.spyOn(log(), 'error').mockImplementation(() => undefined);
@@ -177,6 +230,15 @@ describe('while the site is away', () => {
     expect(site.isMemoryTrusted()).toBe(false);
     clock.mockRestore();
   });
+});
+
+it('a site that does not respond is asked 1,000 things at once at most', async () => {
+  const asked = Array.from({ length: 1000 }, () => site.existingVariant('/updates', 'item-1'));
+  expect(await site.existingVariant('/updates', 'item-1')).toBeUndefined();
+  const end = endOf();
+  await ask('/end');
+  await end;
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]));
 });
 
 it('a site that cannot start the first time is not started again', async () => {

@@ -4,7 +4,7 @@ import { log } from '../../lib/platform/process/log';
 import type { ToSite } from '../messages';
 import { siteAway } from './failure';
 import { patienceMilliseconds } from './entrance';
-import type { SiteResponse } from './site-client';
+import type { SiteClient, SiteResponse } from './site-client';
 import { SiteProcess } from './site-process';
 
 /** Requests that wait at once; each has a connection. */
@@ -27,7 +27,7 @@ interface Options {
 
 interface ReachOptions {
   milliseconds?: number;
-  other?: object;
+  other?: SiteClient;
   signal?: AbortSignal;
 }
 
@@ -66,20 +66,45 @@ export class Site {
     if (this.latest !== site || this.isStopping) return false;
     if (status !== 200 && !this.hasBeenReady)
       throw new EnvError(`the site does not respond at ${paths.home}; see the log above`);
-    this.present = site;
     this.hasBeenReady = true;
     this.readySince = performance.now();
-    for (const goOn of this.held) goOn(site);
-    this.held.clear();
+    this.goOn(site);
     return true;
   }
 
+  private goOn(site: SiteProcess): void {
+    this.present = site;
+    for (const goOn of this.held) goOn(site);
+    this.held.clear();
+  }
+
   /**
-   * Returns the site's process; waits for one, other than the given one, while the site is away. Throws a 503, also when the
-   * signal says that the client has gone: another may wait in its place.
+   * Whether a process accepts requests. One whose socket has been removed from the disk, as by a cleaner of temporary folders,
+   * is away until it listens on another.
+   */
+  isReachable(): boolean {
+    const { present } = this;
+    if (!present || present.hasSocket()) return present !== undefined;
+    try {
+      present.moveSocket();
+    } catch (error) {
+      log().error({ err: error }, 'the socket of the site has been removed, and there is no place for another');
+      return false;
+    }
+    log().error({ socketPath: present.socketPath }, 'the socket of the site has been removed; it gets another');
+    this.present = undefined;
+    this.awaySince = performance.now();
+    void present.listening.then(() => this.latest === present && this.goOn(present));
+    return false;
+  }
+
+  /**
+   * Returns the site's process; waits for one that accepts requests, other than by the given client, while the site is away.
+   * Throws a 503, also when the signal says that who asked has gone: another may wait in its place.
    */
   async reach({ milliseconds = patienceMilliseconds, other, signal }: ReachOptions = {}): Promise<SiteProcess> {
-    if (this.present && this.present !== other) return this.present;
+    if (other && this.present?.client === other) this.isReachable();
+    if (this.present && this.present.client !== other) return this.present;
     if (this.held.size >= heldMaximum || this.isStopping || signal?.aborted) throw siteAway();
     return new Promise<SiteProcess>((resolve, reject) => {
       const goOn = (site: SiteProcess) => {
@@ -100,11 +125,11 @@ export class Site {
 
   /** Makes a request without anything of a visitor's, again if the site ends during it. Throws a 503. */
   async fetch(path: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
-    const site = await this.reach();
+    const { client: other } = await this.reach();
     try {
-      return await site.client.fetch(path, headers);
+      return await other.fetch(path, headers);
     } catch {
-      const { client } = await this.reach({ other: site });
+      const { client } = await this.reach({ other });
       return client.fetch(path, headers);
     }
   }
@@ -120,9 +145,9 @@ export class Site {
     return Boolean(this.present) || isEmbedded || performance.now() - this.awaySince < trustedMilliseconds;
   }
 
-  /** Returns whether the site is there to be told. */
-  tell(message: ToSite): boolean {
-    return this.latest?.tell(message) ?? false;
+  /** Returns whether the site is there to be told. Calls `taken` when it has taken the message, or ended. */
+  tell(message: ToSite, taken?: () => void): boolean {
+    return this.latest?.tell(message, taken) ?? false;
   }
 
   /** From now on, a site that ends is not started again. */

@@ -16,6 +16,8 @@ const aloneMilliseconds = 10_000;
 export class FrontChannel {
   private readonly unheard = new Map<number, () => void>();
   private states = 0;
+  /** Has the site accept requests on a socket. */
+  onListen: (socketPath: string) => void = () => undefined;
 
   constructor() {
     // A terminal and a supervisor signal every process of a group; the front says when to stop.
@@ -50,6 +52,8 @@ export class FrontChannel {
         return void this.respond(message);
       case 'counts':
         return record(message.counts);
+      case 'listen':
+        return this.onListen(message.socketPath);
       case 'stopping':
         return beginShutdown();
       case 'end':
@@ -73,8 +77,7 @@ function record({ requests, failures, bots, missing, memory }: Counts): void {
 }
 
 function asPageRequest({ method = '', url = '', headers }: Counted) {
-  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return { method, url: `http://site.invalid${url}`, headers: new Headers(entries) };
+  return { method, url: `http://site.invalid${url}`, headers: new Headers(headers) };
 }
 
 let isStopping = false;

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
 import { dirname } from 'node:path';
 
 import next from 'next';
@@ -7,6 +8,7 @@ import next from 'next';
 import { db } from '../../lib/platform/database/db';
 import { forgetResponse, rememberResponse } from '../../lib/platform/http/outage-mark';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { log } from '../../lib/platform/process/log';
 import type { Env } from '../../lib/platform/process/env';
 import { secretVariable, socketVariable } from '../messages';
 import type { FrontChannel } from './front-channel';
@@ -30,16 +32,14 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
     httpServer: createServer(),
   });
   // Next prints how long it read its configuration, which says nothing to the person who started the site.
-  const { log } = console;
+  const { log: print } = console;
   Object.assign(console, { log: () => undefined });
   await app.prepare();
-  Object.assign(console, { log });
+  Object.assign(console, { log: print });
   const handle = app.getRequestHandler();
 
   const { [socketVariable]: socket, [secretVariable]: secret } = process.env;
   delete process.env[secretVariable];
-  // A front that was killed leaves its folder.
-  if (socket) process.once('exit', () => rmSync(dirname(socket), { recursive: true, force: true }));
   // The front has its own limits of time, and decides when a connection is no longer needed.
   const server = createServer(
     { maxHeaderSize: headerBytes, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 },
@@ -52,6 +52,24 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
       void handle(request, response);
     },
   );
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ path: socket, backlog }, resolve));
-  channel.send({ kind: 'listening' });
+  let folder = '';
+  // A front that was killed leaves its folder.
+  process.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
+  const listenOn = async (path: string) => {
+    folder = dirname(path);
+    await new Promise<void>((resolve, reject) =>
+      createSocketServer({ allowHalfOpen: true }, (connection) => server.emit('connection', connection))
+        .once('error', reject)
+        .listen({ path, backlog }, resolve),
+    );
+    channel.send({ kind: 'listening' });
+  };
+  // Connections to a socket that has been removed from the disk stay open.
+  channel.onListen = (path) => {
+    listenOn(path).catch((error: unknown) => {
+      log().fatal({ err: error }, 'the site cannot listen on another socket');
+      process.exit(1);
+    });
+  };
+  if (socket) await listenOn(socket);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -77,6 +77,30 @@ onLinux('a site that is killed is started again, and readers still get what is i
   expect(site.output()).toContain('the site has ended, and is started again');
   expect(existsSync(folder)).toBe(false);
   expect(sitePid(site.process.pid)).not.toBe(child);
+  expect(await site.stop()).toBe(0);
+  site.clean();
+});
+
+onLinux('a socket that a cleaner of temporary folders removes is replaced, and no request fails', async () => {
+  const site = await startSite();
+  const child = sitePid(site.process.pid);
+  const health = async () => {
+    const response = await fetch(`${site.url}/api/health`);
+    return [response.status, ((await response.json()) as { status: string }).status];
+  };
+  const signInPages = () =>
+    Promise.all(Array.from({ length: 30 }, async () => (await fetch(`${site.url}/auth`)).status));
+  const healthy = await health();
+
+  rmSync(dirname(socketOf(child)), { recursive: true });
+  expect(new Set(await signInPages())).toEqual(new Set([200]));
+  expect(await health()).toEqual(healthy);
+  const [, moved = ''] = /"socketPath":"([^"]+)"/.exec(site.output()) ?? [];
+  rmSync(dirname(moved), { recursive: true });
+  expect(await health()).toEqual([503, 'site-away']);
+  expect(new Set(await signInPages())).toEqual(new Set([200]));
+  expect(await health()).toEqual(healthy);
+  expect(sitePid(site.process.pid)).toBe(child);
   expect(await site.stop()).toBe(0);
   site.clean();
 });
