@@ -38,7 +38,11 @@ test('tabs are in the address: reload and back keep them', async ({ page, signIn
   await expect(page.getByRole('tab', { name: 'Analytics' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a user is created and deleted, one’s own account is protected', async ({ page, signIn, expectAccessible }) => {
+test('a user is created and deleted, one’s own account is protected @journey', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   const me = await signIn('admin');
   const email = newEmail('colleague');
   await openTab(page, 'users');
@@ -70,7 +74,7 @@ test('a user is created and deleted, one’s own account is protected', async ({
   await expect(page.getByRole('button', { name: `Delete ${me.email}` })).toHaveCount(0);
 });
 
-test('a subscription is added, edited, found, reminded and deleted', async ({
+test('a subscription is added, edited, found, reminded and deleted @journey', async ({
   page,
   site,
   signIn,
@@ -392,7 +396,7 @@ test.describe('failures', () => {
   }
 });
 
-test('the landing version is saved for this browser and for everyone', async ({ page, site, signIn }) => {
+test('the landing version is saved for this browser and for everyone @journey', async ({ page, site, signIn }) => {
   await signIn('admin');
   await openTab(page, 'site');
   await page.getByRole('radio', { name: /Version 1/ }).check();
@@ -477,7 +481,7 @@ test.describe('days in the wrong order', () => {
   });
 });
 
-test('the audit trail says what was done', async ({ page, site, signIn, expectAccessible }) => {
+test('the audit trail says what was done @journey', async ({ page, site, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Audited ${newEmail('item')}`;
   await site.addNews({ title });
@@ -523,7 +527,7 @@ test('a user’s dialog leads to the history of the account', async ({ page, sit
   }
 });
 
-test('everything can be done by keyboard', async ({ page, signIn }) => {
+test('everything can be done by keyboard @journey', async ({ page, signIn }) => {
   await signIn('admin');
   await openTab(page, 'users');
   await page.getByRole('tab', { name: 'User Management' }).focus();

@@ -11,7 +11,7 @@ const pdf = (text: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`),
 });
 
-test('a document is written, published, replaced by its next issue and withdrawn', async ({
+test('a document is written, published, replaced by its next issue and withdrawn @journey', async ({
   page,
   site,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('an editor lands at the news, and finds there and at the figures all that opens', async ({
+test('an editor lands at the news, and finds there and at the figures all that opens @journey', async ({
   page,
   signIn,
   expectAccessible,

@@ -59,7 +59,7 @@ test.describe('with the figures of 500 days', () => {
     expect(answer.headers().location).toMatch(/\/admin\?tab=analytics&period=90&compare=year$/);
   });
 
-  test('shows the totals of 30 days and recent activity first, and asks for them again', async ({ page }) => {
+  test('shows the totals of 30 days and recent activity first, and asks for them again @journey', async ({ page }) => {
     for (const name of ['Total Views', 'Unique Visitors', 'Return Visitor Rate', 'Bot Views', 'Internal Views'])
       await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();

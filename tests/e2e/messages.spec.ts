@@ -19,7 +19,7 @@ const mailOf = (site: Site, email: string) =>
   site.mailbox.to(organization.contact.email).filter(({ replyTo }) => replyTo?.text.includes(email));
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a visitor writes ${javaScriptEnabled ? 'with' : 'without'} scripts, and can be answered by mail`, async ({
+  test(`a visitor writes ${javaScriptEnabled ? 'with' : 'without'} scripts, and can be answered by mail @journey`, async ({
     browser,
     site,
   }) => {
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an administrator finds, reads, marks, deletes and erases what was written', async ({
+test('an administrator finds, reads, marks, deletes and erases what was written @journey', async ({
   page,
   site,
   signIn,

@@ -4,7 +4,7 @@ import { newsArchive } from './proof-scenes';
 
 test.use({ expectedConsoleErrors: [/Failed to load resource.*400/] });
 
-test('an administrator exports the news, and brings an archive of another site back as drafts', async ({
+test('an administrator exports the news, and brings an archive of another site back as drafts @journey', async ({
   page,
   site,
   signIn,

@@ -9,7 +9,7 @@ async function savedItem(site: Site, title: string): Promise<AdminNewsItem | und
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an item is scheduled on the administrator’s own clock, found by its state and previewed without an account', async ({
+  test('an item is scheduled on the administrator’s own clock, found by its state and previewed without an account @journey', async ({
     page,
     site,
     context,

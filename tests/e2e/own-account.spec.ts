@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     // A refusal of a form is a response of the API.
     test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*400/] });
 
-    test('a forgotten password is replaced by a link that works once', async ({
+    test(`a forgotten password is replaced by a link that works once${javaScriptEnabled ? '' : ' @journey'}`, async ({
       page,
       site,
       signIn,

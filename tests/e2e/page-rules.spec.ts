@@ -71,6 +71,16 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
   ],
 };
 
+/** A page of each kind: `npm test` looks at these only. */
+const ofEachKind = [
+  '/?version=v2',
+  '/updates?id=unbreakable',
+  '/documents?id=document',
+  '/auth',
+  '/admin?tab=news',
+  '/admin/news/unbreakable',
+];
+
 test.describe.configure({ mode: 'parallel' });
 test.use({ siteFor: 'page-rules' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
@@ -187,7 +197,8 @@ test.beforeAll(({ site }) => addWideRows(site));
 
 for (const [role, paths] of Object.entries(pages)) {
   for (const path of paths) {
-    test(`${path} keeps the rules of every page, as ${role}`, async ({
+    const tag = ofEachKind.includes(path) ? ' @journey' : '';
+    test(`${path} keeps the rules of every page, as ${role}${tag}`, async ({
       page,
       site,
       browser,

@@ -17,7 +17,7 @@ async function answered(page: Page, button: Locator, isYes = true): Promise<stri
   return asked;
 }
 
-test('an administrator sets up passkeys, signs in with one only and after the password, and removes them', async ({
+test('an administrator sets up passkeys, signs in with one only and after the password, and removes them @journey', async ({
   page,
   site,
   signIn,

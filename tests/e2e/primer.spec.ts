@@ -99,7 +99,7 @@ test('each owner of the processors has its own color, and each line leads to a c
   }
 });
 
-test('the keyboard can choose a tape and step along', async ({ page }) => {
+test('the keyboard can choose a tape and step along @journey', async ({ page }) => {
   await page.goto('/primer');
   await drawing(page).getByRole('radio', { name: 'All tapes' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*40[01]/] });
 
-    test('an administrator sets up an app, signs in with its code, and with a recovery code', async ({
+    test(`an administrator sets up an app, signs in with its code, and with a recovery code${javaScriptEnabled ? ' @journey' : ''}`, async ({
       page,
       site,
       signIn,

@@ -113,7 +113,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {
-    test(`the form of ${path} posts itself`, async ({ page, site }) => {
+    const tag = path === '/landing-v2' ? ' @journey' : '';
+    test(`the form of ${path} posts itself${tag}`, async ({ page, site }) => {
       const email = newEmail('plain');
       await page.goto(path);
       await page.getByLabel('Email address').fill('someone@localhost');
