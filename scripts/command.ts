@@ -1,8 +1,11 @@
 // Shared by the command-line programs: loading the environment, and one-line errors.
+import { inspect } from 'node:util';
+
 import nextEnv from '@next/env';
 
 import { BackupError } from '../lib/backup/store';
 import { MigrationError } from '../lib/platform/database/migrations';
+import { withoutSecrets } from '../lib/platform/process/foreign-error';
 import { EnvError } from '../lib/platform/process/env';
 import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
 import { AppError } from '../lib/platform/http/app-error';
@@ -28,7 +31,11 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
     process.exit(0);
   } catch (error) {
     const isExpected = expected.some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : (misuseOf(error) ?? failureOutside(error) ?? error));
+    console.error(
+      isExpected
+        ? (error as Error).message
+        : (misuseOf(error) ?? failureOutside(error) ?? withoutSecrets(inspect(error))),
+    );
     process.exit(1);
   }
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
+import { withoutSecrets } from '../lib/platform/process/foreign-error';
 import { fileFailure } from '../lib/platform/files/file-failure';
 
 /** Describes a failure of the file system or the database in one line; undefined for a fault of the program. */
@@ -32,7 +33,7 @@ export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string
 function reasonOf({ message, name, cause }: Error): string {
   const { originalMessage, host, port } = (cause ?? {}) as { originalMessage?: string; host?: string; port?: number };
   const place = [host, port].filter(Boolean).join(':');
-  return originalMessage ?? `${message || name}${place && ` (${place})`}`;
+  return withoutSecrets(originalMessage ?? `${message || name}${place && ` (${place})`}`);
 }
 
 /** An AggregateError holds one failure for each address of the host. */

@@ -22,7 +22,7 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]');
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const bar = progressBar('Restoring');
-  const { rows, notes, reapplied } = await restoreSite(process.cwd(), databaseUrl, path, {
+  const { rows, notes, reapplied, voidedCodes } = await restoreSite(process.cwd(), databaseUrl, path, {
     key: BACKUP_KEY ?? DATABASE_KEY,
     allowUnencrypted: values['allow-unencrypted'],
     replace: values.replace,
@@ -35,6 +35,16 @@ await runCommand(async () => {
   console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everyone has to sign in again.`);
   for (const email of reapplied.erased) await eraseAddress(email);
   if (reapplied.count > 0) console.log(`${reapplied.count} who had left or were erased since are off the list again.`);
+  console.log(
+    'Accounts, roles, passwords, second factors and what is on the site are those of the backup: repeat what was changed since.',
+  );
+  console.log(
+    'Preview links and links to accounts and to what is held about a person no longer work. Send pending invitations again.',
+  );
+  if (voidedCodes > 0)
+    console.log(
+      `${voidedCodes} recovery codes no longer work, because ${values.replace ? 'they were used or replaced since' : 'no one knows which were used since'}. Their owners can create new ones on My Account.`,
+    );
   if (!values['send-queued-mail'])
     console.log('Mailings wait until an administrator has read who may be on the list again: see the check Mailings.');
   for (const note of notes) console.log(note);

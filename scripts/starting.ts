@@ -1,6 +1,9 @@
+import { inspect } from 'node:util';
+
 import nextEnv from '@next/env';
 
 import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
+import { withoutSecrets } from '../lib/platform/process/foreign-error';
 import { env, EnvError, type Env } from '../lib/platform/process/env';
 
 /** Runs one of the processes of the site. An EnvError or another of the expected kinds is one line; the exit code is 1. */
@@ -16,7 +19,7 @@ export async function run(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isExpected = [EnvError, ...expected].some((kind) => error instanceof kind);
-    console.error(isExpected ? `Cannot start: ${error.message}` : error);
+    console.error(withoutSecrets(isExpected ? `Cannot start: ${error.message}` : inspect(error)));
     process.exit(1);
   }
 }

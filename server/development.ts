@@ -6,14 +6,15 @@ import { healthPath } from '../lib/paths';
 import { EnvError, type Env } from '../lib/platform/process/env';
 import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
 import { Connections } from './front/connections';
-import { headersForSite, requestRefusal } from './front/entrance';
+import { requestRefusal } from './front/entrance';
 import { keepAliveMilliseconds, listen, printReady } from './front/listen';
 import { refuse, refuseWhatIsNoRequest } from './front/refusal';
+import { headersForSite } from './front/site-request';
 import { stopOnSignal } from './front/stop';
 
 /** Serves the site from its sources, in one process: Next prepares every response, and reloads what has changed. */
 export async function serveFromSource(settings: Env): Promise<void> {
-  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
+  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds, requireHostHeader: false });
   refuseWhatIsNoRequest(server, { isDevelopment: true });
   const loading = load(server, settings);
   const connections = new Connections(server, (request, response) => {

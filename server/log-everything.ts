@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 
+import { withoutSecrets } from '../lib/platform/process/foreign-error';
 import { log } from '../lib/platform/process/log';
 
 /** Next's words for a form of a page that was opened before an upgrade, or that a program made up. No fault of the site. */
@@ -15,7 +16,7 @@ export function logEverything(): void {
     const write = (...words: unknown[]) => {
       const error = words.find((word) => word instanceof Error);
       if (error && formOfEarlierBuild.test(error.message)) return log().info(error.message.split('\n')[0]);
-      log()[level]({ ...(error && { err: error }) }, format(...words));
+      log()[level]({ ...(error && { err: error }) }, withoutSecrets(format(...words)));
     };
     return [method, write];
   });

@@ -5,15 +5,19 @@ import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { IdentityCheck } from '@/components/identity/identity-check';
 import { MailRoute } from '@/components/session/mail-route';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
+import { entersOffice } from '@/lib/domains/accounts/roles/role';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 
-/** One's own pages: in the back office for those who may enter it, and in the public site for others. */
+/**
+ * One's own pages: in the back office for those whose role enters it, and in the public site for others. By the role only:
+ * no act of these pages changes it, and a page loses its state (recovery codes, say) when the shell around it changes.
+ */
 export default async function SignedInLayout({ children }: { children: React.ReactNode }) {
   const session = await getPageSession();
-  if (await isOfficeOpen()) return <AdminShell>{children}</AdminShell>;
+  if (session && entersOffice(session.user.role)) return <AdminShell>{children}</AdminShell>;
   return (
     <SiteShell user={session?.user}>
       <IdentityCheck />

@@ -5,7 +5,10 @@ import { cardCharacters, cardText } from './card-text';
 
 const mockDrawn: ReactNode[] = [];
 jest.mock('next/og', () => ({
-  ImageResponse: jest.fn((element: ReactNode) => void mockDrawn.push(element)),
+  ImageResponse: jest.fn((element: ReactNode) => {
+    mockDrawn.push(element);
+    return { arrayBuffer: () => Promise.resolve(new ArrayBuffer(mockDrawn.length)) };
+  }),
 }));
 
 it.each([
@@ -28,4 +31,13 @@ it('writes nothing on a card for which the renderer would ask another server for
   const text = textOf(mockDrawn);
   expect(text).toContain('Emoji and >= 3');
   expect(Array.from(text).filter((character) => !cardCharacters.includes(character))).toEqual([]);
+});
+
+it('draws a card once for what it shows', async () => {
+  const card = { kicker: 'Policy', title: 'Fees', picture: 'columns' } as const;
+  const before = mockDrawn.length;
+  const images = await Promise.all([cardImage(card), cardImage({ ...card })]);
+  expect(images[0]).toBe(images[1]);
+  expect(mockDrawn).toHaveLength(before + 1);
+  expect(await cardImage({ ...card, title: 'Fees, corrected' })).not.toBe(images[0]);
 });

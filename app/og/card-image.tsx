@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { LRUCache } from 'lru-cache';
 import { ImageResponse } from 'next/og';
 
 import type { SocialCard } from '@/lib/content/social-cards';
@@ -13,7 +14,21 @@ import { cardText } from './card-text';
 export const cardSize = { width: 1200, height: 630 } as const;
 const longestTitle = 130;
 
-export async function cardImage({ kicker, title, picture }: SocialCard): Promise<ImageResponse> {
+/** A card is some 40 KB, and drawing it takes some 50 ms of the processor. */
+const drawn = new LRUCache<string, Promise<ArrayBuffer>>({ max: 300 });
+
+/** Returns the PNG of a card, which is drawn once for what it shows, however often the site changes. */
+export function cardImage(card: SocialCard): Promise<ArrayBuffer> {
+  const key = JSON.stringify([card.kicker, card.title, card.picture]);
+  const known = drawn.get(key);
+  if (known) return known;
+  const image = draw(card).then((response) => response.arrayBuffer());
+  drawn.set(key, image);
+  image.catch(() => drawn.delete(key));
+  return image;
+}
+
+async function draw({ kicker, title, picture }: SocialCard): Promise<ImageResponse> {
   const shown = shorten(cardText(title), longestTitle);
   return new ImageResponse(
     <div

@@ -1,5 +1,6 @@
 import type { Download } from '@/lib/api/api-client';
 
+import { saveFile } from './save-file';
 import { useChange, type ChangeOptions } from './use-change';
 
 interface DownloadOptions extends Pick<ChangeOptions<void, Download>, 'failure' | 'invalidates'> {
@@ -17,14 +18,4 @@ export function useDownload({ load, title = 'Export Successful', ...change }: Do
     },
     success: ({ name }) => ({ title, description: `${name} is in your downloads.` }),
   });
-}
-
-function saveFile({ content, name }: Download): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // By then the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

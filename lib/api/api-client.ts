@@ -84,6 +84,11 @@ export async function callApi<C extends Contract>(
   return (await (sends ? readDownload(response) : readJson(response, isPaged))) as CallResult<C>;
 }
 
+/** Loads a file of the site's own API by its address. Throws an ApiError if the API refuses it. */
+export async function downloadFile(address: string): Promise<Download> {
+  return readDownload(await send('GET', address));
+}
+
 /** That of the file if it is one of these, otherwise the first: the server looks at the bytes. */
 function sentType(receives: MediaTypes, file?: Blob): string {
   const types = [receives].flat();

@@ -6,9 +6,10 @@ import type { z } from 'zod';
 
 import type { Actor } from '../domains/audit/service';
 import { authorize } from '../domains/accounts/sessions/access';
+import { addressesIn, countAct, countRead } from '../domains/accounts/sessions/many-addresses';
 import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
-import { recordRefusal, requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
-import { getSession, requireSession, type Session } from '../domains/accounts/sessions/session';
+import { requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
+import { requireSession, type Session } from '../domains/accounts/sessions/session';
 import { mapYielding } from '../platform/lists/map-yielding';
 import { setPageHeaders } from '../platform/lists/page-headers';
 import type { Page } from '../platform/lists/paging';
@@ -28,6 +29,7 @@ import {
 import { errorResponse } from '../platform/http/error-response';
 import { observeRequest } from '../platform/http/observe-request';
 import { parseRequest, type RouteParams } from '../platform/http/parse-request';
+import { isNavigation, recordUnproved } from './unproved';
 
 type SignedInActor = Actor & { id: number };
 
@@ -100,7 +102,7 @@ export function endpoint<C extends Contract>(
     let session = isOpen ? null : await recordUnproved(request, contract, () => authorize(request, contract));
     const parsed = await parseRequest(request, contract, params);
     // A client may take minutes to send a body, and may lose the session or the role in that time.
-    if (session && contract.body) session = await authorize(request, { ...contract, needsRecentProof: false });
+    if (session && contract.body) session = await authorize(request, { ...contract, effect: 'reads' });
     const client = clientOf(request.headers);
     // Each part was parsed by the contract's own schema, which is the type of Call.
     const made = {
@@ -115,7 +117,13 @@ export function endpoint<C extends Contract>(
       headers: new Headers(),
       cookies: [],
     } as unknown as Call<C>;
-    return { result: await recordUnproved(request, contract, () => handle(made)), call: made };
+    const { actor } = made;
+    const isCounted = contract.effect === 'changes-one-address';
+    const result = await recordUnproved(request, contract, () =>
+      session && actor && isCounted ? countAct(session, actor, () => handle(made)) : handle(made),
+    );
+    if (actor && isOfOffice(contract) && !(result instanceof Response)) await countRead(addressesIn(result), actor);
+    return { result, call: made };
   }
 
   async function respond(request: Request, { params }: RouteContext, requestId: string): Promise<Response> {
@@ -145,13 +153,17 @@ export function endpoint<C extends Contract>(
 }
 
 /** Acts on one's own account may end the session; those of the back office do not. */
-function actorOf({ id: sessionId, user }: Session, { access }: Contract): Omit<Actor, 'client'> {
+function actorOf({ id: sessionId, user }: Session, contract: Contract): Omit<Actor, 'client'> {
   const { id, email } = user;
   return {
     id,
     email,
-    ...((access === 'admin' || access === 'editor') && { requireAccess: (tx) => requireSession(tx, sessionId) }),
+    ...(isOfOffice(contract) && { requireAccess: (tx) => requireSession(tx, sessionId) }),
   };
+}
+
+function isOfOffice({ access }: Contract): boolean {
+  return access === 'admin' || access === 'editor';
 }
 
 function json(body: unknown, status: number, headers: Headers): Response {
@@ -165,28 +177,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function authorizedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     async flush() {
-      await authorize(request, { ...contract, needsRecentProof: false });
+      await authorize(request, { ...contract, effect: 'reads' });
     },
   });
-}
-
-/** Records a call that was refused without a recent proof, whether by its contract or by its handler. */
-async function recordUnproved<T>(request: Request, contract: Contract, work: () => Promise<T> | T): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // A wrong proof is recorded as an event of its own; a navigation is redirected to where the proof is asked for.
-    if (isProofRequired(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
-      const session = await getSession(request.headers);
-      if (session) await recordRefusal(request, session, 'proof');
-    }
-    throw error;
-  }
-}
-
-/** Whether a person opens the address in a browser, which would show JSON as text. */
-function isNavigation(request: Request): boolean {
-  return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
 }
 
 /** Returns a 303, so that a browser GETs the address whatever the method of the request was. */

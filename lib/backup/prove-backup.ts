@@ -36,8 +36,14 @@ export async function proveBackup(
     const { secrets } = await readHead(path, { key });
     if (!isDeepStrictEqual(secrets, secretsToBackUp(key)))
       throw new BackupError('The backup does not hold the secret of the site.');
-    // The data must not change: queued mail has to stay queued for the comparison.
-    await restoreBackup(projectRoot, databaseUrl, path, { key, held: undefined, temporaryKey, stopping });
+    // The data must not change, for the comparison: queued mail stays queued, and links stay.
+    await restoreBackup(projectRoot, databaseUrl, path, {
+      key,
+      held: undefined,
+      afterRestore: undefined,
+      temporaryKey,
+      stopping,
+    });
     const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');

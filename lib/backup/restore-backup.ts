@@ -1,4 +1,5 @@
-import type { HeldRows } from '../domains/define-domain';
+import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
+import type { AfterRestore, HeldRows } from '../domains/define-domain';
 import { readLeavings, reapplyLeavings, type Reapplied } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
@@ -12,7 +13,7 @@ import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
 import { restoreSecrets } from './secrets';
-import { BackupError, type Row, type Store, type Table } from './store';
+import { BackupError, quoted, type Row, type Store, type Table } from './store';
 
 interface ReadOptions {
   key?: string;
@@ -27,6 +28,8 @@ export interface RestoreOptions extends ReadOptions {
   replace?: boolean;
   /** Queued work that may have been done since the backup, and must not continue by itself; undefined lets all continue. */
   held: readonly HeldRows[] | undefined;
+  /** What rows open that must not come back; undefined brings every row back. */
+  afterRestore: Readonly<Record<string, AfterRestore>> | undefined;
   report?: ReportProgress;
   /** Encrypts an embedded database that is deleted again. It stays at the schema of the backup. */
   temporaryKey?: string;
@@ -37,7 +40,8 @@ export interface RestoreOptions extends ReadOptions {
 /**
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
  * changes nothing. A backup of an earlier version of the site goes into an empty database, which is then migrated.
- * Returns the number of rows, what the operator must know of the secret, and who was taken off the list again.
+ * Returns the number of rows, what the operator must know of the secret, who was taken off the list
+ * again, and how many recovery codes are void.
  */
 export async function restoreBackup(
   projectRoot: string,
@@ -123,10 +127,12 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
 interface Loaded {
   rows: number;
   reapplied: Reapplied;
+  /** Recovery codes that were used or renewed since, or of which that is not known. */
+  voidedCodes: number;
 }
 
 async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<Loaded> {
-  const { key, allowUnencrypted, replace, held, report, stopping } = options;
+  const { key, allowUnencrypted, replace, held, afterRestore, report, stopping } = options;
   const tables = await store.tables();
   const filled = {
     tables,
@@ -137,6 +143,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   await store.begin('write');
   const revision = replace ? await readRevision(store) : undefined;
   const leavings = replace ? await readLeavings(filled) : [];
+  const workingCodes = replace && afterRestore ? await readWorkingCodes(filled) : new Set<string>();
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
   let tableRows = 0;
@@ -157,6 +164,8 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   const reapplied = await reapplyLeavings(filled, leavings);
+  if (afterRestore) for (const sql of deletionsAfter(afterRestore, tables)) await store.query(sql);
+  const voidedCodes = afterRestore ? await voidCodes(filled, workingCodes) : 0;
   if (held) {
     for (const { table, statement } of held)
       if (tables.some(({ name }) => name === table)) await store.query(statement);
@@ -167,7 +176,20 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   if (!options.temporaryKey) await store.query(deleteSettingSql(claimKey));
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
-  return { rows: done, reapplied };
+  return { rows: done, reapplied, voidedCodes };
+}
+
+/** The statements that delete restored rows which would open again what has been closed since. */
+function deletionsAfter(afterRestore: Readonly<Record<string, AfterRestore>>, tables: readonly Table[]): string[] {
+  return tables.flatMap(({ name, columns }) => {
+    const rule = afterRestore[name];
+    if (rule === 'not-restored') return [`DELETE FROM ${quoted(name)}`];
+    if (typeof rule !== 'object') return [];
+    const { column, is } = rule.restoredIf;
+    // A backup of a version before the column holds rows of the one kind.
+    if (!columns.some(([own]) => own === column)) return [];
+    return [`DELETE FROM ${quoted(name)} WHERE ${quoted(column)} <> '${is}'`];
+  });
 }
 
 /** Inserts rows. If one is refused, the error gives its number, counted from 1 after the `before` previous rows. */

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 
 import { releaseClosedConnections } from '../platform/database/closed-connections';
 import { fileFailure, isDiskFull } from '../platform/files/file-failure';
+import { requestOf } from '../platform/process/operator-url';
 import { env } from '../platform/process/env';
+import { reasonOf } from '../platform/process/foreign-error';
 import { isWithinLast } from '../platform/dates/stored-moment';
 import type { Job } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
@@ -175,17 +177,18 @@ async function beat(stopping: AbortSignal): Promise<void> {
   if (!HEARTBEAT_URL) return;
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(heartbeatMilliseconds)]);
-    const { ok, status } = await fetch(HEARTBEAT_URL, { signal });
+    const { url, headers } = requestOf(HEARTBEAT_URL);
+    const { ok, status } = await fetch(url, { headers, signal });
     if (!ok) log().warn({ status }, 'HEARTBEAT_URL refused the call');
   } catch (error) {
-    log().warn({ err: error }, 'HEARTBEAT_URL was not reached');
+    log().warn({ reason: reasonOf(error) }, 'HEARTBEAT_URL was not reached');
   }
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof BackupError) return error.message.replace(/[^.!?]$/, '$&.');
   if (isDiskFull(error)) return 'The disk of the data folder is full.';
-  return `The backup failed: ${fileFailure(error) ?? (error instanceof Error ? error.message : String(error))}.`;
+  return `The backup failed: ${fileFailure(error) ?? reasonOf(error)}.`;
 }
 
 export const backupJob: Job = {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 
 import { isDiskFull } from '../platform/files/file-failure';
+import { reasonOf, withoutSecrets } from '../platform/process/foreign-error';
 import { sendToStore, textOf, type S3Request } from './s3-request';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
@@ -87,7 +88,7 @@ export class S3Target implements BackupTarget {
     } catch (error) {
       // The disk of this machine, not the store.
       if (isDiskFull(error)) throw error;
-      throw new BackupError(`${this.name} cannot be read: ${messageOf(error)}.`);
+      throw new BackupError(`${this.name} cannot be read: ${reasonOf(error)}.`);
     }
   }
 
@@ -104,13 +105,13 @@ export class S3Target implements BackupTarget {
     try {
       response = await sendToStore(this.client, address, { ...request, stopping: this.stopping });
     } catch (error) {
-      throw new BackupError(`The store ${this.name} cannot be reached: ${messageOf(error)}.`);
+      throw new BackupError(`The store ${this.name} cannot be reached: ${reasonOf(error)}.`);
     }
     const { statusCode = 0 } = response;
     if (statusCode >= 200 && statusCode < 300) return response;
     const code = /<Code>([^<]*)</.exec(await textOf(response))?.[1];
     throw new BackupError(
-      `The store ${this.name} cannot be ${verb}: it returned ${statusCode}${code ? ` ${code}` : ''}.`,
+      `The store ${this.name} cannot be ${verb}: it returned ${statusCode}${code ? ` ${withoutSecrets(code.slice(0, 100))}` : ''}.`,
     );
   }
 }
@@ -134,11 +135,4 @@ async function digestsOf(path: string, signal?: AbortSignal): Promise<{ size: nu
     sha256.update(chunk);
   }
   return { size, md5: md5.digest('base64'), sha256: sha256.digest('hex') };
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Node gives an AggregateError without a message if no address of a host accepts the connection.
-  const { code } = error as NodeJS.ErrnoException;
-  return error.message || (code ?? error.name);
 }

@@ -72,11 +72,24 @@ export interface HeldRows {
   statement: string;
 }
 
+/**
+ * What the rows of a table open, and with that what a restore does with those of a backup. It must not open again what
+ * has been closed since the backup was made.
+ *
+ * - `opens-nothing`: they come back as they were.
+ * - `as-in-backup`: they come back and open what they opened then. The restore and docs/backup.md say so.
+ * - `compared`: those come back that the replaced database does not contradict.
+ * - `not-restored`: they do not come back.
+ * - `restoredIf`: those come back whose column has this value.
+ */
+export type AfterRestore =
+  'opens-nothing' | 'as-in-backup' | 'compared' | 'not-restored' | { restoredIf: { column: string; is: string } };
+
 /** What the rest of the code needs to know about a domain. An empty entry is written out, to say that there is none. */
 interface Domain {
   name: string;
   /** Only this domain writes them. Others read them through it, except for the reads that tools/house/tables.ts lists. */
-  tables: readonly Prisma.ModelName[];
+  tables: Readonly<Partial<Record<Prisma.ModelName, AfterRestore>>>;
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
   pages: readonly OfficePage[];

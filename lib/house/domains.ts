@@ -30,7 +30,7 @@ export const domains = [
   monitoringDomain,
 ] as const;
 
-type Facet = 'contracts' | 'retention' | 'auditActions';
+type Facet = 'contracts' | 'retention' | 'auditActions' | 'tables';
 type All<Name extends Facet> = Intersection<(typeof domains)[number][Name]>;
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
@@ -44,6 +44,7 @@ function collect<Name extends Facet>(facet: Name): All<Name> {
 
 export const contracts = collect('contracts');
 export const retention = collect('retention');
+export const domainTables = collect('tables');
 
 /** What the names of templates in rows of the mail queue mean. */
 export const mails = domains.flatMap((domain): readonly QueuedTemplate[] => domain.mails);

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { botName } from '../../lib/domains/analytics/intake/bot';
 import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
 import type { Counted, Counts } from '../messages';
-import { headersForSite, pathOf, type EntranceOptions } from './entrance';
+import { pathOf, type EntranceOptions } from './entrance';
+import { headersForSite } from './site-request';
 
 /** In one batch; what a flood sends beyond it is not counted. */
 const countedMaximum = 1000;

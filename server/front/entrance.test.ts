@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-import { headersForSite, requestRefusal } from './entrance';
+import { requestRefusal } from './entrance';
+import { headersForSite } from './site-request';
 
 const siteUrl = 'https://site.example';
 
 /** The headers that the request has after the entrance. */
-function admitted(url: string, headers: Record<string, string>): IncomingMessage['headers'] {
-  const request = { method: 'GET', url, headers: { ...headers }, socket: {} } as unknown as IncomingMessage;
+function admitted(url: string, given: Record<string, string>): IncomingMessage['headers'] {
+  const headers = { host: 'site.example', ...given };
+  const request = { method: 'GET', url, headers, httpVersion: '1.1', socket: {} } as unknown as IncomingMessage;
   expect(requestRefusal(request)).toBeUndefined();
   return headersForSite(request, { trustedProxies: 0, siteUrl });
 }
@@ -19,11 +21,11 @@ it('lets the router ask for the data of a page, by the value that it sends', () 
 
 it.each(['2', '0', 'true', '', '1, 1'])('does not treat another value (%j) as a request of the router', (rsc) => {
   const headers = admitted('/primer', { rsc, ...ofRouter });
-  expect(Object.keys(headers)).toEqual(['x-client-address']);
+  expect(Object.keys(headers)).toEqual(['host', 'x-client-address']);
 });
 
 it('removes the router’s headers from calls of the API', () => {
-  expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['x-client-address']);
+  expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['host', 'x-client-address']);
 });
 
 it('names the site’s host where a browser sees it and a proxy does not pass it on', () => {

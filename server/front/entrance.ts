@@ -1,30 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { clientAddressHeader, resolveClientAddress } from '../../lib/platform/http/client-address';
+import { resolveClientAddress } from '../../lib/platform/http/client-address';
 import type { Refusal } from './refusal';
 
-/**
- * Headers by which the front and the site, Next, its middleware and its proxies instruct each other; a client could impersonate them. Next also
- * copies the nonce of a request's Content-Security-Policy into cached pages.
- */
-const internalHeader =
-  /^(x-(middleware|nextjs|invoke|now|vercel|prerender|site)(-|$)|x-matched-path$|x-internal-page$|next-resume|next-action$|content-security-policy)/;
-
+/** What servers and proxies accept at least (RFC 9110, 4.1). */
+const longestAddress = 8192;
 const fileMethods = ['GET', 'HEAD'];
 /** What the middleware leaves to Next as a file. */
 const file = /^\/_next\/|\.[a-z\d]+$/i;
 /** Forms post to the page they are on. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-/** Headers of Next's router. Next redirects any request that has the first, API calls included. */
-const routerHeaders = [
-  'rsc',
-  'next-router-prefetch',
-  'next-router-segment-prefetch',
-  'next-router-state-tree',
-  'next-url',
-];
+const methodsWithBody = ['POST', 'PUT', 'PATCH'];
 
 export interface EntranceOptions {
   trustedProxies: number;
@@ -32,11 +19,14 @@ export interface EntranceOptions {
 }
 
 /** Returns the reason if a request is to be refused before anything else reads it. */
-export function requestRefusal({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
+export function requestRefusal(request: IncomingMessage): Refusal | undefined {
+  const { method = '', url = '', headers, httpVersion } = request;
+  if (!headers.host && httpVersion !== '1.0') return { status: 400, message: 'The request must name a host.' };
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
+  if (url.length > longestAddress) return { status: 414, message: 'The address is too long.' };
+  // Next would respond with 500, wherever a part of the address is a parameter.
+  if (!isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isApi = isOfApi(url);
-  // Next would respond with 500; an address that cannot be decoded does not exist.
-  if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isFile = !isApi && file.test(pathOf(url));
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
@@ -46,22 +36,18 @@ export function requestRefusal({ method = '', url = '', headers }: IncomingMessa
   const { 'transfer-encoding': coding } = headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return { status: 501, message: 'This site accepts bodies as they are, or in chunks.' };
+  if (coding !== undefined && httpVersion === '1.0')
+    return { status: 400, message: 'HTTP/1.0 has no bodies in chunks.' };
+  if (framingOf(request) && !methodsWithBody.includes(method))
+    return { status: 400, message: `A ${method} request must have no body.` };
   return undefined;
 }
 
-/** Returns the headers that the site gets: without those that clients may not set, with the client's address. */
-export function headersForSite(request: IncomingMessage, options: EntranceOptions): IncomingHttpHeaders {
-  const { url = '', headers } = request;
-  const isOfRouter = isRouterRequest(request) && !isOfApi(url);
-  const allowed = Object.entries(headers).filter(
-    ([name]) => !internalHeader.test(name) && (isOfRouter || !routerHeaders.includes(name)),
-  );
-  return {
-    ...Object.fromEntries(allowed),
-    // Next compares Origin with Host, which a proxy may have replaced.
-    ...(headers.origin === options.siteUrl && { host: new URL(options.siteUrl).host }),
-    [clientAddressHeader]: clientAddress(request, options),
-  };
+/** Returns the header that says where the body of a request ends. Undefined if it has none. */
+export function framingOf({ headers }: IncomingMessage): Record<string, string> | undefined {
+  if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
+  const length = Number(headers['content-length'] ?? 0);
+  return length > 0 ? { 'content-length': String(length) } : undefined;
 }
 
 /** Whether Next's router asks for data. It sends 1; for any other value, Next sends the page. */
@@ -74,7 +60,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, { trustedPro
   return resolveClientAddress(socket.remoteAddress, joined(headers, 'x-forwarded-for'), trustedProxies);
 }
 
-function isOfApi(url: string): boolean {
+export function isOfApi(url: string): boolean {
   return url.startsWith('/api/');
 }
 

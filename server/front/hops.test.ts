@@ -1,17 +1,17 @@
-import {
-  createServer,
-  request as sendRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+
+import fc from 'fast-check';
 
 import { Connections } from './connections';
 import { requestRefusal } from './entrance';
 import { passOn } from './pass-on';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
+import { SiteClient } from './site-client';
 
 /** What reached the site: the request as its parser read it, and the body. */
 interface Reached {
@@ -34,9 +34,16 @@ const respondWithBody = (request: IncomingMessage, response: ServerResponse) =>
   );
 
 const behind = createServer((request, response) => respond(request, response));
-const site = { request: (options: object) => sendRequest({ ...options, port: portOf(behind) }) };
+const folder = mkdtempSync(join(tmpdir(), 'hops-'));
+const socketPath = join(folder, 'socket');
+const site = { client: new SiteClient({ socketPath, secret: 'secret', host: 'site.example' }) };
 const options = { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.example' };
-const front = createServer({ requestTimeout: 2000, headersTimeout: 1000, connectionsCheckingInterval: 100 });
+const front = createServer({
+  requestTimeout: 2000,
+  headersTimeout: 1000,
+  connectionsCheckingInterval: 100,
+  requireHostHeader: false,
+});
 refuseWhatIsNoRequest(front, { isDevelopment: false });
 new Connections(front, (request, response) => {
   const refusal = requestRefusal(request);
@@ -47,13 +54,15 @@ new Connections(front, (request, response) => {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  for (const server of [behind, front]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => behind.listen(socketPath, resolve));
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   for (const server of [front, behind]) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
+  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   reached.length = 0;
@@ -126,6 +135,109 @@ describe('refuses, and passes nothing on for,', () => {
   });
 });
 
+describe('a body that begins another request', () => {
+  const hidden = 'DELETE /api/admin/news/1 HTTP/1.1\r\nHost: a\r\nX-Swallow: ';
+  const next = () => send('GET /next HTTP/1.1', 'Host: a', 'Cookie: admin=1', 'Connection: close', '', '');
+
+  it.each(['GET', 'DELETE', 'OPTIONS', 'HEAD'])('is refused with %s, whatever Connection names', async (method) => {
+    for (const named of ['close', 'close, content-length', 'close, transfer-encoding']) {
+      const length = [`Connection: ${named}`, `Content-Length: ${hidden.length}`, '', hidden];
+      const chunks = [
+        `Connection: ${named}`,
+        'Transfer-Encoding: chunked',
+        '',
+        hidden.length.toString(16),
+        hidden,
+        '0',
+      ];
+      for (const body of [length, [...chunks, '', '']])
+        expect(statuses(await send(`${method} /api/news HTTP/1.1`, 'Host: a', ...body))).toEqual([400]);
+    }
+    expect(reached).toEqual([]);
+    await next();
+    expect(reached).toMatchObject([{ method: 'GET', url: '/next', headers: { cookie: 'admin=1' }, body: '' }]);
+  });
+
+  it('stays one with POST, and the next request of another client is its own', async () => {
+    const length = [`Content-Length: ${hidden.length}`, '', hidden];
+    const chunks = ['Transfer-Encoding: chunked', '', hidden.length.toString(16), hidden, '0', '', ''];
+    for (const body of [length, chunks]) {
+      const named = 'Connection: close, content-length, transfer-encoding';
+      expect(statuses(await send('POST /api/login HTTP/1.1', 'Host: a', named, ...body))).toEqual([200]);
+      await next();
+    }
+    expect(reached.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/api/login', hidden],
+      ['GET', '/next', ''],
+      ['POST', '/api/login', hidden],
+      ['GET', '/next', ''],
+    ]);
+  });
+});
+
+it('lets the site understand what the front understood, whatever a head and a body say', async () => {
+  const hidden = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';
+  const token = fc.constantFrom('close', 'keep-alive', 'content-length', 'transfer-encoding', 'host', 'cookie', 'x-a');
+  const head = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+    connection: fc.array(token, { maxLength: 4 }),
+    framing: fc.constantFrom('none', 'zero', 'length', 'chunked', 'both', 'twice', 'shorter'),
+    extra: fc.subarray([
+      'Expect: 100-continue',
+      'TE: trailers',
+      'Trailer: X-A',
+      'X-A: 1',
+      'X_Site_Secret: s',
+      'Upgrade: h2c',
+    ]),
+    body: fc.constantFrom('', 'a', hidden, `${hidden}${hidden}`),
+  });
+  const framed = (framing: string, body: string): string[] => {
+    const length = `Content-Length: ${body.length}`;
+    const chunked = 'Transfer-Encoding: chunked';
+    const chunks = `${body && `${body.length.toString(16)}\r\n${body}\r\n`}0\r\n\r\n`;
+    const forms: Record<string, string[]> = {
+      none: ['', ''],
+      zero: ['Content-Length: 0', '', ''],
+      length: [length, '', body],
+      chunked: [chunked, '', chunks],
+      both: [length, chunked, '', chunks],
+      twice: [length, `Content-Length: ${body.length + 1}`, '', body],
+      // What follows is a request of its own, for the front as for the site.
+      shorter: [`Content-Length: ${Math.min(1, body.length)}`, '', body],
+    };
+    return forms[framing] ?? [];
+  };
+  await fc.assert(
+    fc.asyncProperty(head, async ({ method, connection, framing, extra, body }) => {
+      reached.length = 0;
+      const url = '/asked';
+      await send(
+        ...[
+          `${method} ${url} HTTP/1.1`,
+          'Host: a',
+          'Cookie: s=1',
+          `Connection: ${['close', ...connection].join(', ')}`,
+        ],
+        ...[...extra, ...framed(framing, body)],
+      );
+      await send('GET /next HTTP/1.1', 'Host: a', 'Cookie: admin=1', 'Connection: close', '', '');
+      const asked = reached.filter((one) => one.url === url);
+      expect(reached.map((one) => one.url)).toEqual([...asked.map(() => url), '/next']);
+      expect(reached.at(-1)).toMatchObject({ method: 'GET', headers: { cookie: 'admin=1' }, body: '' });
+      const understood =
+        framing === 'length' || framing === 'chunked' ? body : framing === 'shorter' ? body.slice(0, 1) : '';
+      for (const one of asked)
+        expect(one).toMatchObject({
+          method,
+          headers: { host: 'a', cookie: 's=1', 'x-site-secret': 'secret' },
+          body: understood,
+        });
+    }),
+    { numRuns: 300, seed: 20261129 },
+  );
+});
+
 describe('passes on one well-formed request', () => {
   it('without what is about the connection, and what the connection names', async () => {
     await send(
@@ -156,16 +268,40 @@ describe('passes on one well-formed request', () => {
       'GET / HTTP/1.1',
       'Host: a',
       'X-Site-Secret: s',
-      'X-Site-Request: 1',
+      'X-Site-Request: mine',
       'X-Internal-Page: /x',
       'X-Client-Address: 9.9.9.9',
-      'Connection: close',
+      'X_Client_Address: 9.9.9.9',
+      'Connection: close, X-Client-Address, X-Site-Secret',
       '',
       '',
     );
     const headers: Reached['headers'] = reached[0]?.headers ?? {};
-    expect(headers['x-client-address']).toBe('127.0.0.1');
-    for (const name of ['x-site-secret', 'x-site-request', 'x-internal-page']) expect(headers).not.toHaveProperty(name);
+    expect(headers).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-site-secret': 'secret' });
+    expect(headers['x-site-request']).toMatch(/^\d+$/);
+    for (const name of ['x-internal-page', 'x_client_address']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('from which Connection takes neither its sender nor its host', async () => {
+    const named = 'close, host, cookie, authorization, origin, content-length';
+    await send(
+      ...['POST /a HTTP/1.1', 'Host: one.example', 'Cookie: s=1', 'Authorization: Bearer b', 'Origin: http://b'],
+      ...[`Connection: ${named}`, 'Content-Length: 3', '', 'abc'],
+    );
+    expect(reached).toMatchObject([
+      {
+        body: 'abc',
+        headers: {
+          ...{ host: 'one.example', cookie: 's=1', authorization: 'Bearer b', origin: 'http://b' },
+          'content-length': '3',
+        },
+      },
+    ]);
+  });
+
+  it('of HTTP/1.0 with the host of the site', async () => {
+    expect(statuses(await send('GET / HTTP/1.0', '', ''))).toEqual([200]);
+    expect(reached.map(({ headers }) => headers.host)).toEqual(['site.example']);
   });
 
   it('with the body as it was, whether its length was known or not', async () => {
@@ -214,6 +350,14 @@ describe('passes on one well-formed request', () => {
     expect(statuses(answer)).toEqual([100, 200]);
     expect(reached[0]?.headers).not.toHaveProperty('expect');
   });
+});
+
+it('sends a redirect that repeats the longest address', async () => {
+  const location = '%20'.repeat(8_000);
+  respond = (_, response) => void response.writeHead(307, { location }).end();
+  const answer = await send(`GET /${'a'.repeat(8_000)} HTTP/1.1`, 'Host: a', 'Connection: close', '', '');
+  expect(statuses(answer)).toEqual([307]);
+  expect(answer).toContain(location);
 });
 
 it.each([

@@ -30,7 +30,7 @@ const ownRoutes: string[] = [
  * its own, and is started again if it ends. Expects a build.
  */
 export async function serve(settings: Env, program: string): Promise<void> {
-  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
+  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds, requireHostHeader: false });
   refuseWhatIsNoRequest(server, { isDevelopment: false });
   // Listening first reports a port in use at once; requests that arrive before the site is ready wait.
   const early: [IncomingMessage, ServerResponse][] = [];

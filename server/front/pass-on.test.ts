@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createServer, request as sendRequest, type RequestListener, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { bodyLengthHeader } from '../../lib/platform/http/site-headers';
 import { documentPolicy } from './document/finish-document';
 import { passOn } from './pass-on';
+import { SiteClient } from './site-client';
 
 const options = { isHttps: false, trustedProxies: 0, siteUrl: 'http://site.example' };
 const servers: Server[] = [];
@@ -17,15 +21,27 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'pass-on-'));
+let sockets = 0;
+const clientTo = (socketPath: string) => ({
+  client: new SiteClient({ socketPath, secret: 'secret', host: 'site.example' }),
+});
+
+/** A site that responds like this. */
+async function siteOf(listener: RequestListener) {
+  const socketPath = join(folder, String((sockets += 1)));
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(socketPath, resolve));
+  return clientTo(socketPath);
+}
+
 /** Requests a front whose site responds like this. */
 async function ask(
   listener: RequestListener,
   { isHttps = false, method = 'GET', accepts = 'identity', type = '*/*' } = {},
 ): Promise<Response> {
-  const behind = await listen(listener);
-  const present = {
-    request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port: behind, agent: false }),
-  };
+  const present = await siteOf(listener);
   const port = await listen((request, response) =>
     passOn(request, response, { present, reach: () => Promise.resolve(present) }, { ...options, isHttps }),
   );
@@ -38,6 +54,8 @@ afterEach(async () => {
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const policy = (response: Response) => response.headers.get('Content-Security-Policy') ?? '';
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -193,18 +211,13 @@ it('asks for https where the site has it', async () => {
 
 it('sends a request with its body to the next process if it never reached the one that ended', async () => {
   const seen: string[] = [];
-  const next = await listen((request, res) => {
+  const next = await siteOf((request, res) => {
     void text(request).then((body) => {
       seen.push(`${request.method} ${body}`);
       res.end('done');
     });
   });
-  const closed = await listen(() => undefined);
-  await new Promise((resolve) => servers.pop()?.close(resolve));
-  const to = (port: number) => ({
-    request: (options: object) => sendRequest({ ...options, host: '127.0.0.1', port, agent: false }),
-  });
-  const site = { present: to(closed), reach: () => Promise.resolve(to(next)) };
+  const site = { present: clientTo(join(folder, 'closed')), reach: () => Promise.resolve(next) };
   const port = await listen((request, response) => passOn(request, response, site, options));
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(200_000) });
   expect([response.status, await response.text()]).toEqual([200, 'done']);

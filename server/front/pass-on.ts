@@ -1,35 +1,26 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
 import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
-import { headersForSite, patienceOf, type EntranceOptions } from './entrance';
+import { patienceOf, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
+import { namedByConnection, ofOneConnection, siteRequest } from './site-request';
 
 /** Set by Next where a form names an action that the build does not have. */
 const actionNotFoundHeader = 'x-nextjs-action-not-found';
 
-/** Headers about one connection rather than the message (RFC 9110, 7.6.1); each side has its own date. */
-const ofOneConnection = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-const ofRequests = new Set([...ofOneConnection, 'expect']);
-const ofResponses = new Set([...ofOneConnection, 'date', actionNotFoundHeader, bodyLengthHeader, siteHeaders.status]);
+/** Headers of a response that are not the client's: each side has its own date. */
+const ofTheSite = new Set(['date', actionNotFoundHeader, bodyLengthHeader, siteHeaders.status]);
 
 /** Less than a person notices; the end of most responses comes sooner and needs no flush. */
 const flushMilliseconds = 3;
 
-type Sender = Pick<SiteProcess, 'request'>;
+type Sender = Pick<SiteProcess, 'client'>;
 
 export type PassOnOptions = FinishOptions & EntranceOptions;
 
@@ -72,48 +63,20 @@ function send(
   sender: Sender,
   { site, options }: { site: Behind; options: PassOnOptions },
 ): void {
-  const { method, url: path } = request;
-  const passed = sender.request({ method, path, headers: requestHeaders(request, options) });
-  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
   const fail = () => {
-    request.unpipe(passed).resume();
+    request.resume();
     if (response.headersSent || response.destroyed) return void response.destroy();
     void sendFailure(request, response, siteAway(), options);
   };
-  let isReceived = false;
-  // The site may refuse a body before it has read all of it.
-  passed.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-    if (isReceived) return;
-    if (!unconnected.includes(code)) return fail();
-    reachFor(request, response, { site, options, other: sender });
-  });
-  passed.once('response', (received) => {
-    isReceived = true;
-    sendBack(request, received, response, options).catch(fail);
-  });
-  response.once('close', () => response.writableFinished || passed.destroy());
-  if (!hasBody) return void passed.end();
-  // Not before there is a connection: nothing of the body is lost then if there is none.
-  passed.once('socket', (socket) => {
-    if (!socket.connecting) request.pipe(passed);
-    else socket.once('connect', () => request.pipe(passed));
-  });
-}
-
-function requestHeaders(request: IncomingMessage, options: EntranceOptions): OutgoingHttpHeaders {
-  const headers = headersForSite(request, options);
-  const named = connectionHeaders(headers);
-  const passed = Object.entries(headers).filter(([name]) => !ofRequests.has(name) && !named.includes(name));
-  const isChunked = headers['transfer-encoding'] !== undefined;
-  return { ...Object.fromEntries(passed), ...(isChunked && { 'transfer-encoding': 'chunked' }) };
-}
-
-/** Headers that a message declares to be about its connection. */
-function connectionHeaders({ connection = '' }: IncomingHttpHeaders): string[] {
-  return connection
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
+  sender.client.send(siteRequest(request, options), gone.signal).then(
+    (received) => sendBack(request, received, response, options).catch(fail),
+    ({ code = '' }: NodeJS.ErrnoException) => {
+      if (unconnected.includes(code)) reachFor(request, response, { site, options, other: sender });
+      else fail();
+    },
+  );
 }
 
 async function sendBack(
@@ -127,10 +90,10 @@ async function sendBack(
   const status = outage === undefined ? statusCode : Number(outage);
   const length = given[bodyLengthHeader];
   const headers: OutgoingHttpHeaders = {
-    ...Object.fromEntries(Object.entries(given).filter(([name]) => !isInternal(name))),
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => isOfTheResponse(name))),
     ...(length !== undefined && { 'content-length': String(length) }),
     ...(outage !== undefined && { 'cache-control': 'no-store' }),
-    ...(connectionHeaders(given).includes('close') && { connection: 'close' }),
+    ...(namedByConnection(given.connection).has('close') && { connection: 'close' }),
   };
   const isOutdatedForm = given[actionNotFoundHeader] !== undefined;
   if (isOutdatedForm) {
@@ -196,6 +159,7 @@ function outdatedForm(contentType: string): Buffer {
   return Buffer.from(contentType.startsWith('text/html') ? outdatedFormDocument() : JSON.stringify({ message }));
 }
 
-function isInternal(name: string): boolean {
-  return ofResponses.has(name) || name.startsWith('x-middleware-');
+function isOfTheResponse(name: string): boolean {
+  if (name === 'content-length') return true;
+  return !ofOneConnection.has(name) && !ofTheSite.has(name) && !name.startsWith('x-middleware-');
 }

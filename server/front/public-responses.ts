@@ -25,7 +25,7 @@ import { finish } from './finish';
 import { passOn, type PassOnOptions } from './pass-on';
 import { refuse } from './refusal';
 import type { Site } from './site';
-import type { SiteResponse } from './site-process';
+import type { SiteResponse } from './site-client';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;

@@ -1,23 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import {
-  Agent,
-  request as sendRequest,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestOptions,
-} from 'node:http';
 import { constants, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 
 import { setStoredState } from '../../lib/domains/site/state';
-import { siteHeaders } from '../../lib/platform/http/site-headers';
-import { siteAway } from './failure';
+import { SiteClient } from './site-client';
 import { secretVariable, socketVariable, type ToFront, type ToSite } from '../messages';
 
 /**
@@ -28,40 +16,29 @@ import { secretVariable, socketVariable, type ToFront, type ToSite } from '../me
  */
 const settings = ['--heap-growing-percent=30', '--liftoff-only', '--max-semi-space-size=16'];
 
-/** A complete response of the site. */
-export interface SiteResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /** One process of the site: Next, the database and the jobs. */
 export class SiteProcess {
   private readonly folder = mkdtempSync(join(tmpdir(), 'site-'));
-  private readonly secret = randomBytes(24).toString('base64url');
-  private readonly socketPath: string;
-  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   private readonly child: ChildProcess;
   private readonly asked = new Map<number, (variant: string | undefined) => void>();
   private asks = 0;
-  private requests = 0;
   private hasEnded = false;
 
   /** Resolves with the exit code; as shells do, with 128 and the number of the signal that ended it. */
   readonly ended: Promise<number>;
   /** Resolves when the site accepts requests. */
   readonly listening: Promise<void>;
+  readonly client: SiteClient;
 
-  constructor(
-    program: string,
-    private readonly host: string,
-  ) {
+  constructor(program: string, host: string) {
     // Only the owner may enter the folder. On Windows, the socket is a named pipe, which only the secret protects.
-    this.socketPath =
+    const socketPath =
       process.platform === 'win32' ? `\\\\.\\pipe\\${basename(this.folder)}` : join(this.folder, 'socket');
+    const secret = randomBytes(24).toString('base64url');
+    this.client = new SiteClient({ socketPath, secret, host });
     this.child = fork(program, {
       execArgv: [...process.execArgv, ...settings],
-      env: { ...process.env, [socketVariable]: this.socketPath, [secretVariable]: this.secret },
+      env: { ...process.env, [socketVariable]: socketPath, [secretVariable]: secret },
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -101,35 +78,6 @@ export class SiteProcess {
       if (this.hasEnded) this.take(number, undefined);
       this.tell({ kind: 'ask', number, path, variant });
     });
-  }
-
-  /** Begins a request to the site; the caller ends it. */
-  request({
-    headers,
-    ...options
-  }: Pick<RequestOptions, 'method' | 'path'> & { headers: OutgoingHttpHeaders }): ClientRequest {
-    return sendRequest({
-      ...options,
-      socketPath: this.socketPath,
-      agent: this.agent,
-      setHost: false,
-      headers: {
-        ...headers,
-        [siteHeaders.secret]: this.secret,
-        [siteHeaders.request]: String((this.requests += 1)),
-      },
-    });
-  }
-
-  /** Makes a request without anything of a visitor's. Returns the complete response, or throws a 503. */
-  async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
-    const request = this.request({ method: 'GET', path, headers: { host: this.host, ...headers } }).end();
-    try {
-      const [received] = (await once(request, 'response')) as [IncomingMessage];
-      return { status: received.statusCode ?? 502, headers: received.headers, body: await buffer(received) };
-    } catch {
-      throw siteAway();
-    }
   }
 
   private take(number: number, variant: string | undefined): void {

@@ -107,7 +107,7 @@ describe('a site that ends', () => {
     const [first = 0, second = 0] = pauses();
     expect(first).toBeGreaterThanOrEqual(500);
     expect(second).toBe(2 * first);
-    expect((await site.reach()).request).toBeDefined();
+    expect((await site.reach()).client).toBeDefined();
     expect(ended).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ it('is started once it can be, though at first there was no place for its socket
   });
   await ask('/end');
   await end;
-  expect((await site.reach()).request).toBeDefined();
+  expect((await site.reach()).client).toBeDefined();
   expect(failing).toHaveBeenCalledTimes(1);
 });
 

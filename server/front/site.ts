@@ -1,12 +1,11 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-
 import { paths } from '../../lib/paths';
 import { EnvError } from '../../lib/platform/process/env';
 import { log } from '../../lib/platform/process/log';
 import type { ToSite } from '../messages';
 import { siteAway } from './failure';
 import { patienceMilliseconds } from './entrance';
-import { SiteProcess, type SiteResponse } from './site-process';
+import type { SiteResponse } from './site-client';
+import { SiteProcess } from './site-process';
 
 /** Requests that wait at once; each has a connection. */
 const heldMaximum = 1000;
@@ -54,7 +53,7 @@ export class Site {
     // Everything that a later start prints is part of the log.
     if (this.hasBeenReady) site.tell({ kind: 'begin' });
     await site.listening;
-    const status = await site.fetch(paths.home).then(
+    const status = await site.client.fetch(paths.home).then(
       (home) => home.status,
       () => 503,
     );
@@ -87,12 +86,13 @@ export class Site {
   }
 
   /** Makes a request without anything of a visitor's, again if the site ends during it. Throws a 503. */
-  async fetch(path: string, headers: OutgoingHttpHeaders = {}): Promise<SiteResponse> {
+  async fetch(path: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
     const site = await this.reach();
     try {
-      return await site.fetch(path, headers);
+      return await site.client.fetch(path, headers);
     } catch {
-      return (await this.reach({ other: site })).fetch(path, headers);
+      const { client } = await this.reach({ other: site });
+      return client.fetch(path, headers);
     }
   }
 

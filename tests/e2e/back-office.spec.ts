@@ -257,6 +257,8 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
   expect(await opened).toMatch(/The mail server has accepted (1 letter|\d+ letters) about it/);
   await page.keyboard.press('Escape');
   await expect(published).toHaveAttribute('aria-checked', 'true');
+  // A dialog that is still closing is not the next one.
+  await expect(choice).toHaveCount(0);
 
   // It says what is so now, not what was so the last time.
   await page.route('**/receipt', (route) => route.fulfill({ json: { onSiteAt: null, mailings: [], next: null } }));

@@ -25,6 +25,12 @@ export async function ageProof(site: Site, email: string): Promise<void> {
   await execute(site, sql, [stored(Date.now() - 11 * 60_000), email]);
 }
 
+/** Leaves an account no act on a single address within the hour that needs no proof of identity. */
+export async function useUpActs(site: Site, email: string): Promise<void> {
+  const sql = `INSERT INTO "LimitHit" ("scope", "key", "count", "at") SELECT ?, CAST("id" AS TEXT), ?, ? FROM "User" WHERE "email" = ?`;
+  await execute(site, sql, ['subscription:act', 19, stored(Date.now()), email]);
+}
+
 /** Adds a virtual device and registers a passkey for the signed-in account. Returns a function that removes the device. */
 export async function setUpPasskey(page: Page, name: string): Promise<() => Promise<void>> {
   const removeDevice = await addVirtualDevice(page);

@@ -141,6 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('New password').fill(chosen);
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+      await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
       await page.goto('/admin');
       await expect(page).toHaveURL(`${site.url}/admin`);
     });

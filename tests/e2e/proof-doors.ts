@@ -1,6 +1,7 @@
 import { request } from '@playwright/test';
 
 import type { contracts } from '@/lib/house/domains';
+import type { Effect, proofOf } from '@/lib/platform/http/contract';
 
 import { codeOf } from '../factories/totp';
 import { expect, newEmail } from './fixtures';
@@ -9,6 +10,7 @@ import {
   addMailing,
   button,
   fillUser,
+  listSubscriber,
   mailedAct,
   newsArchive,
   prepareApp,
@@ -19,10 +21,12 @@ import {
 
 type Contracts = typeof contracts;
 type AskingIn<Domain extends keyof Contracts & string> = {
-  [Name in keyof Contracts[Domain] & string]: Contracts[Domain][Name] extends { needsRecentProof: true | 'sometimes' }
+  [Name in keyof Contracts[Domain] & string]: Contracts[Domain][Name] extends { effect: AskingEffect }
     ? `${Domain}.${Name}`
     : never;
 }[keyof Contracts[Domain] & string];
+
+type AskingEffect = { [E in Effect]: (typeof proofOf)[E] extends 'never' ? never : E }[Effect];
 
 /** Every operation whose contract asks for a recent proof. */
 type Asking = { [Domain in keyof Contracts & string]: AskingIn<Domain> }[keyof Contracts & string];
@@ -85,6 +89,13 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
       return button(page, 'Export CSV');
     },
   },
+  'a link to a file': {
+    operation: 'account.export',
+    open: async ({ page }) => {
+      await page.goto('/account');
+      return page.getByRole('link', { name: 'Download my data' });
+    },
+  },
   'an upload': {
     operation: 'newsArchive.import',
     open: async (scene) => {
@@ -138,10 +149,15 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
   'a question over a dialog': {
     operation: 'subscriptions.erase',
     open: async (scene) => {
-      const email = await subscribe(scene);
-      await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
-      await button(scene.page, `Edit ${email}`).click();
+      await button(scene.page, `Edit ${await listSubscriber(scene)}`).click();
       return button(scene.page.getByRole('dialog'), 'Erase at their request');
+    },
+  },
+  'selected rows, the first of them the twentieth act on a single address': {
+    operation: 'subscriptions.delete',
+    open: async (scene) => {
+      await scene.page.getByRole('checkbox', { name: `Select ${await listSubscriber(scene)}` }).check();
+      return button(scene.page, 'Delete');
     },
   },
   'a dialog of the user dashboard': {

@@ -26,6 +26,13 @@ export async function subscribe({ site }: Scene): Promise<string> {
   return email;
 }
 
+/** Opens the list at a new subscriber, whose address it returns. */
+export async function listSubscriber(scene: Scene): Promise<string> {
+  const email = await subscribe(scene);
+  await scene.page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  return email;
+}
+
 /** A mailing that is done, with a letter that is not confirmed. */
 export async function addMailing(scene: Scene): Promise<{ id: number }> {
   const { site } = scene;

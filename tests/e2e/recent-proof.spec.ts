@@ -9,11 +9,10 @@ import { newsContract } from '@/lib/domains/news/contract';
 import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { lettersContract } from '@/lib/domains/mailings/letters-contract';
-import type { Contract } from '@/lib/platform/http/contract';
+import { proofOf, type Contract } from '@/lib/platform/http/contract';
 
 import { cancelApproved, expect, test, waitingForScripts } from './fixtures';
-import { ageProof } from './old-proof';
+import { ageProof, useUpActs } from './old-proof';
 import { doors } from './proof-doors';
 import type { Door, Scene } from './proof-scenes';
 import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
@@ -29,7 +28,6 @@ const contracts: Record<string, Record<string, Contract>> = {
   account: accountContract,
   audit: auditContract,
   auth: authContract,
-  letters: lettersContract,
   news: { ...newsContract, ...newsActsContract },
   newsArchive: newsArchiveContract,
   newsletters: mailingsContract,
@@ -63,6 +61,7 @@ async function goThrough(operation: string, open: Door, scene: Scene): Promise<v
   const contract = contracts[domain]?.[name];
   if (!contract) throw new Error(`no contract is named ${operation}`);
   await ageProof(scene.site, scene.email);
+  if (proofOf[contract.effect ?? 'reads'] === 'from-the-twentieth') await useUpActs(scene.site, scene.email);
   const press = await open(scene);
   const asked = watch(scene.page, contract);
   // A letter is approved once its readers are counted.

@@ -333,3 +333,64 @@ describe('a correction after a mailing that is not over', () => {
     expect(await statusOf('reader-3@example.com', await first())).toBe('pending');
   });
 });
+
+describe('letters under way', () => {
+  const mailing = async (kind: string) =>
+    db().newsletter.findFirstOrThrow({ where: { kind }, orderBy: { id: 'desc' } });
+  const resume = async (kind: string) => call('PATCH', `newsletters/${(await mailing(kind)).id}`, { state: 'sending' });
+  const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'unpublished and scheduled',
+      async (id) => {
+        await done(await call('POST', `news/${id}/unpublish`));
+        const { revision } = (await read(id)).draft;
+        await done(await call('POST', `news/${id}/schedule`, { revision, publishAt: tomorrow() }));
+      },
+    ],
+    ['moved to a later time', async (id) => done(await call('PATCH', `news/${id}`, { publishAt: tomorrow() }))],
+  ])('do not go on while the item is %s: readers would get what is not public', async (_, hide) => {
+    const id = await release();
+    await lettersStart();
+    await hide(id);
+    expect(await mailing('news')).toMatchObject({
+      state: 'paused',
+      reason: 'The item left the site while its letters were being sent.',
+    });
+    expect((await resume('news')).status).toBe(409);
+    await db().newsletter.updateMany({ data: { state: 'done' } });
+    await db().outboundMail.updateMany({ data: { status: 'unconfirmed' } });
+    expect((await call('POST', `newsletters/${(await mailing('news')).id}/unconfirmed`)).status).toBe(409);
+    expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
+  it('with an explanation that was taken back are not sent after the next one', async () => {
+    const id = await release();
+    const end = async (explanation: string) =>
+      done(await call('POST', `news/${id}/withdraw`, { explanation, mail: mail({ audience: 'all' }) }));
+    await lettersStart();
+    await end('It names a wrong fee.');
+    await lettersStart();
+    const first = await mailing('withdrawal');
+    await done(await call('POST', `news/${id}/undo-end`));
+    await end('It was never agreed.');
+    await lettersStart();
+    expect((await call('PATCH', `newsletters/${first.id}`, { state: 'sending' })).status).toBe(409);
+    expect(await db().outboundMail.count({ where: { batchId: first.batchId, status: 'pending' } })).toBe(0);
+    expect(await mailing('withdrawal')).toMatchObject({ state: 'sending' });
+  });
+
+  it('stop with a change note that is deleted, and go on with one that is reworded', async () => {
+    await corrected();
+    await lettersStart();
+    await call('PATCH', `news-notes/${await noteId()}`, { text: 'Two figures.' });
+    expect(await mailing('correction')).toMatchObject({ state: 'sending' });
+    await call('DELETE', `news-notes/${await noteId()}`);
+    expect(await mailing('correction')).toMatchObject({
+      state: 'paused',
+      reason: 'The change note was deleted while its letters were being sent.',
+    });
+    expect((await resume('correction')).status).toBe(409);
+  });
+});

@@ -41,6 +41,7 @@ const changesOfSecurity: Events = {
     'session.revoke',
     'sign-in-settings.update',
   ],
+  refusal: ['subscription.change-many'],
   export: ['subscription.export', 'newsletter.export', 'news.export', 'subscription.read-many', 'subscription.copy'],
 };
 

@@ -11,7 +11,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { writeBackupFile } from '@/lib/backup/file';
 import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
-import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
+import { afterRestore, restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import type { Row } from '@/lib/backup/store';
 import { toStoredFiles } from '@/lib/domains/news/files/fields';
 import { db } from '@/lib/platform/database/db';
@@ -53,6 +53,16 @@ async function everything(databaseUrl: string): Promise<Record<string, Row[]>> {
   } finally {
     await store.close();
   }
+}
+
+/** Without the rows that a restore leaves out, so that nothing opens again. Every link to a mailbox here confirms it. */
+function withoutClosed(contents: Record<string, Row[]>): Record<string, Row[]> {
+  return Object.fromEntries(
+    Object.entries(contents).map(([table, rows]) => [
+      table,
+      afterRestore[table as keyof typeof afterRestore] === 'not-restored' ? [] : rows,
+    ]),
+  );
 }
 
 const awkward = 'Ünïcode 🙂, "quotes", \\backslashes\\, tabs\t and\nlines; DROP TABLE --';
@@ -202,13 +212,14 @@ it('restores every row of every table into an empty database', async () => {
   const [before, after] = await Promise.all([everything(source()), everything(target)]);
   for (const [table, rows] of Object.entries(before)) {
     expect([table, rows.length]).not.toEqual([table, 0]);
-    expect([table, after[table]?.length, difference(rows, after[table])]).toEqual([table, rows.length, none]);
+    const kept = withoutClosed({ [table]: rows })[table] ?? [];
+    expect([table, after[table]?.length, difference(kept, after[table])]).toEqual([table, kept.length, none]);
   }
   expect(Object.keys(after)).toEqual(Object.keys(before));
   expect(Object.keys(after)).not.toContain('Session');
 });
 
-it('moves a site to the embedded database and back without losing anything', async () => {
+it('moves a site to the embedded database and back and loses nothing but what may have been closed', async () => {
   const embedded = `file:${file('embedded.db')}`;
   const there = await runScript('restore', [await backup('there.gz'), '--send-queued-mail'], {
     DATABASE_URL: embedded,
@@ -217,7 +228,7 @@ it('moves a site to the embedded database and back without losing anything', asy
   const path = file('back.gz');
   await createBackup(embedded, path, undefined);
   const back = await everything(await restored(path, { sendQueuedMail: true }));
-  for (const [table, rows] of Object.entries(await everything(source()))) {
+  for (const [table, rows] of Object.entries(withoutClosed(await everything(source())))) {
     expect([table, difference(rows, back[table])]).toEqual([table, none]);
   }
 });

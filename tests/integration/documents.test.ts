@@ -13,7 +13,7 @@
 // @documented `GET /api/documents/ID` returns a document by its `documentId`: the `current` issue and all its `issues`, newest first.
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
-// @documented An item that names a document which readers cannot open is refused with a 409, and its letters do not start, or do not go on, once a document that it names was changed after the approval.
+// @documented An item that names a document which readers cannot open is refused with a 409, and its letters do not start once a document that it names was changed after the approval; letters under way go on.
 
 import * as currentFile from '@/app/documents/[id]/current.pdf/route';
 import * as documentsFeed from '@/app/documents/feed.xml/route';
@@ -555,15 +555,13 @@ describe('news that names documents', () => {
     const unchanged = await mailed();
     await startLetters();
     expect(await ofItem(unchanged)).toMatchObject({ hasStarted: true });
-    // The letters that are left would list another one.
-    await db().newsletter.updateMany({ where: { newsItemId: unchanged }, data: { state: 'paused' } });
+    // Once letters are out, a document that takes effect leaves no reader without one.
     await publishNextIssue(id, { takesEffectOn: '2027-01-10' });
+    await startLetters();
+    expect(await ofItem(unchanged)).toMatchObject({ state: 'sending' });
+    await db().newsletter.updateMany({ where: { newsItemId: unchanged }, data: { state: 'paused' } });
     const { id: mailing } = await ofItem(unchanged);
-    const resumed = await api('PATCH', `/api/admin/newsletters/${mailing}`, { body: { state: 'sending' }, cookie });
-    expect([resumed.status, await resumed.json()]).toMatchObject([
-      409,
-      { message: expect.stringContaining('A document that the item names was changed') as string },
-    ]);
+    await done(await api('PATCH', `/api/admin/newsletters/${mailing}`, { body: { state: 'sending' }, cookie }));
   });
 
   it('can be withdrawn with a letter after its document was', async () => {

@@ -12,7 +12,7 @@ import type * as Password from '@/lib/domains/accounts/passwords/password';
 import { contractsByDomain } from '@/lib/house/openapi/document';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
-import type { Contract } from '@/lib/platform/http/contract';
+import { proofOf, type Contract } from '@/lib/platform/http/contract';
 import { env } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';
 
@@ -228,7 +228,7 @@ const refusedCalls: RefusedCall[] = [
   },
   {
     who: 'an administrator without a recent proof',
-    isRefused: ({ needsRecentProof }) => needsRecentProof === true,
+    isRefused: ({ effect = 'reads' }) => proofOf[effect] === 'always',
     caller: asUnproved,
     refusal: { status: 403, code: 'reauthenticate' },
     page: /^\/account\/confirm\?/,

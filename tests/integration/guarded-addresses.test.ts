@@ -1,12 +1,21 @@
 // @documented A guarded address is guarded, whatever it ends in
 // @promise if a program of yours signs in through our programming interface, a token that keeps other sites from signing in for you
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 import { NextRequest } from 'next/server';
+import { z } from 'zod';
 
 import { legal } from '@/lib/house/legal';
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';
+import { contracts } from '@/lib/house/domains';
+import { createToken } from '@/lib/platform/crypto/token';
+import type { Contract } from '@/lib/platform/http/contract';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { log } from '@/lib/platform/process/log';
 import { config, middleware } from '@/middleware';
 
 import { api, type Method } from '../../tools/test-bed/api';
@@ -104,5 +113,41 @@ describe('an address of next-auth', () => {
     expect((await ask('POST', address, 'no boundary', 'multipart/form-data')).status).toBe(400);
     expect((await ask('POST', address, '{"csrfToken":"x","json":true}')).status).toBeLessThan(500);
     expect((await ask('POST', address)).status).toBeLessThan(500);
+  });
+});
+
+describe('an address with a token', () => {
+  it('is in the list of those that no proxy may log', () => {
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(page\.tsx|route\.ts)$/.test(file),
+    );
+    const found = sources.flatMap((file) => {
+      const source = readFileSync(join('app', file), 'utf8');
+      const path = `/${dirname(file).replace(/\([^)]*\)\//g, '')}`;
+      const inPath = path.includes('[token]');
+      const inQuery = /\{[^}]*\b(token|profile|next)\b[^}]*\} = await searchParams|preview: z\.string/.test(source);
+      return inPath || inQuery ? [path.replace(/\/\[.*/, '/…')] : [];
+    });
+    const operations = Object.values(contracts).flatMap((domain): Contract[] => Object.values(domain));
+    const ofApi = operations.filter(({ query }) => {
+      const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
+      return 'token' in properties || 'preview' in properties;
+    });
+    const listed = [...readFileSync('docs/security.md', 'utf8').matchAll(/^- `(\/[^`]*)`/gm)].map(([, path]) => path);
+    expect(listed).toEqual([...new Set([...found, ...ofApi.map(({ path }) => path)])].sort());
+  });
+
+  it('is entered without it when another site posts to it', async () => {
+    const { token } = createToken();
+    const client = '203.0.113.253';
+    const headers = { 'sec-fetch-site': 'cross-site', [clientAddressHeader]: client };
+    const info = jest.spyOn(log(), 'info');
+    const refused = await middleware(new NextRequest(`${testOrigin}/preview/${token}`, { method: 'POST', headers }));
+    expect(refused.status).toBe(403);
+    const entry = await db().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(entry).toMatchObject({ action: 'access.other-site', subject: 'POST /preview/(hidden)' });
+    expect(JSON.stringify(info.mock.calls)).toContain('(hidden)');
+    expect(JSON.stringify([entry, info.mock.calls])).not.toContain(token);
+    info.mockRestore();
   });
 });

@@ -88,6 +88,26 @@ it('works for seven days, and can be sent again', async () => {
   expect((await login(email, chosen.password)).status).toBe(200);
 });
 
+it('is sent to one address three times an hour at most, also when it was taken back between', async () => {
+  const { id, email } = await invite();
+  expect((await again(id)).status).toBe(204);
+  expect((await withdraw(id)).status).toBe(204);
+  const { id: next } = (await (
+    await apiOf(usersContract.invite, { body: { email, role: 'user' } }, admin)
+  ).json()) as User;
+  const refused = await again(next);
+  expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)]);
+  expect(await refused.json()).toEqual({
+    message: 'Three invitations were sent to this address within an hour. Please try again in 60 minutes.',
+  });
+  expect((await withdraw(next)).status).toBe(204);
+  const anew = await apiOf(usersContract.invite, { body: { email: email.toUpperCase(), role: 'user' } }, admin);
+  expect(anew.status).toBe(429);
+  expect(await listed(email)).toBeUndefined();
+  expect(await tokensMailedTo(email)).toHaveLength(3);
+  expect((await invite()).invitation).toBe('open');
+});
+
 it('can be taken back, and the account with it', async () => {
   const { id, email, tokens } = await invite();
   expect((await withdraw(id)).status).toBe(204);

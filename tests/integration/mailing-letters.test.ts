@@ -393,5 +393,9 @@ describe('the checks of mail', () => {
     const probe = await db().siteSetting.findUniqueOrThrow({ where: { key: 'mailProbe' } });
     expect(JSON.parse(probe.value)).toMatchObject({ messageId: mail.messageId });
     expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ action: 'mail.probe' });
+    const uses = Array.from({ length: 9 }, () => ({ scope: 'probe', key: '', at: new Date() }));
+    await db().limitHit.createMany({ data: uses });
+    const refused = await read(mailContract.sendProbe, {});
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
   });
 });

@@ -192,6 +192,20 @@ it('sends a test only to its author', async () => {
   expect(mailbox.received).toHaveLength(1);
 });
 
+it('sends an account 60 tests an hour, and then says how long to wait', async () => {
+  const item = await createTestNews({ title: 'Soon' });
+  const { id, cookie } = await signedIn('editor');
+  const test = () => api('POST', `/api/admin/news/${item.id}/newsletter/test`, { cookie });
+  const uses = Array.from({ length: 59 }, () => ({ scope: 'test-letter:account', key: String(id), at: new Date() }));
+  await db().limitHit.createMany({ data: uses });
+  expect((await test()).status).toBe(204);
+  const refused = await test();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+  expect(await refused.json()).toEqual({
+    message: 'You have sent yourself 60 tests within an hour. Please try again in 60 minutes.',
+  });
+});
+
 it('sends the letter of an act as a test, also of a draft, as it was typed', async () => {
   const mailbox = await openMailbox();
   const item = await createTestNews({ title: 'Soon', isPublished: false });

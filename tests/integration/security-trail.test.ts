@@ -2,7 +2,7 @@ import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/
 import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
+import { actLimit, countRead } from '@/lib/domains/accounts/sessions/many-addresses';
 import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
 import type { AuditEntry } from '@/lib/domains/audit/schema';
 import type { Caller } from '@/lib/domains/accounts/sessions/caller';
@@ -237,6 +237,14 @@ const triggers: Partial<Record<AuditActionName, Trigger>> = {
   'subscription.read-many': async (from) => {
     const user = await signedIn('admin');
     await countRead(1001, { id: user.id, email: user.email, client: from });
+    return user;
+  },
+  'subscription.change-many': async (from) => {
+    const user = await signedIn('admin');
+    const { scope, maximum } = actLimit;
+    await db().limitHit.create({ data: { scope, key: String(user.id), count: maximum, at: new Date() } });
+    const { id } = await db().subscription.create({ data: { email: `${unique()}@example.com` } });
+    await api('DELETE', `/api/admin/email-subscriptions/${id}`, { cookie: user.cookie, client: from });
     return user;
   },
   'subscription.copy': asAdministrator((cookie, from) =>

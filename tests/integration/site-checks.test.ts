@@ -251,6 +251,7 @@ it('counts the failed requests of all instances, and none of the health probes',
 
 describe('ALERT_WEBHOOK_URL', () => {
   const posts: { text: string; raised: { name: string }[]; over: string[] }[] = [];
+  const authorizations: (string | undefined)[] = [];
   let requests = 0;
   let status = 200;
   const check: Check = {
@@ -265,6 +266,7 @@ describe('ALERT_WEBHOOK_URL', () => {
 
   beforeEach(async () => {
     posts.length = 0;
+    authorizations.length = 0;
     requests = 0;
     status = 200;
     const server = createServer((request, response) => {
@@ -272,6 +274,7 @@ describe('ALERT_WEBHOOK_URL', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         requests += 1;
+        if (status === 200) authorizations.push(request.headers.authorization);
         if (status === 200) posts.push(JSON.parse(body) as (typeof posts)[number]);
         response.writeHead(status).end();
       });
@@ -337,6 +340,19 @@ describe('ALERT_WEBHOOK_URL', () => {
     use({ ALERT_WEBHOOK_URL: reachable });
     for (let rounds = 0; rounds < 20; rounds += 1) await round([...alarms, full('problem')]);
     expect(posts.map(({ raised, over }) => [raised.map(({ name }) => name), over])).toEqual([[['Disk'], []]]);
+  });
+
+  it('gets its user and password as Basic authorization, and no trace of them is kept', async () => {
+    const { host } = new URL(process.env.ALERT_WEBHOOK_URL ?? '');
+    use({ ALERT_WEBHOOK_URL: `http://ada:s%40fe-w%C3%B6rd@${host}/hook` });
+    await round([full('problem')]);
+    expect(posts).toHaveLength(1);
+    expect(authorizations).toEqual([`Basic ${Buffer.from('ada:s@fe-wörd').toString('base64')}`]);
+    status = 503;
+    await round([full('ok')]);
+    const kept = JSON.stringify([await db().siteSetting.findMany(), await runChecks(siteChecks())]);
+    expect(kept).toContain('503');
+    expect(kept).not.toMatch(/fe-w|ada:/);
   });
 
   it('is given up after two days, which the check says until the next alarm is taken', async () => {

@@ -5,7 +5,7 @@ import { prune } from '@/lib/house/prune';
 import { eraseAddress } from '@/lib/house/privacy/erasure';
 import { importStep } from '@/lib/domains/mailing-list/import/job';
 import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
-import { readMaximum } from '@/lib/domains/mailing-list/office/many-reads';
+import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
 import { pruneImports } from '@/lib/domains/mailing-list/prune';
 
 import { openRaw } from '../../tools/test-bed/raw-database';

@@ -16,7 +16,7 @@ import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createProfileProof } from '@/lib/domains/mailing-list/readers/profile';
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
-import { readMaximum } from '@/lib/domains/mailing-list/office/many-reads';
+import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe/subscribe';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';

@@ -262,6 +262,10 @@ it.each([
   ['NONSENSE / HTTP/1.1', 400],
   ['GET /api/% HTTP/1.1', 400],
   ['GET /api/news/%ff HTTP/1.1', 400],
+  ['GET /files/%ff/x.pdf HTTP/1.1', 400],
+  ['GET /files/1/%ff.pdf HTTP/1.1', 400],
+  ['GET /%E0%A4%A HTTP/1.1', 400],
+  [`GET /updates?q=${'a'.repeat(11_000)} HTTP/1.1`, 414],
   ['GET / HTTP/9.9', 400],
 ])('answers %s with %i, in JSON', async (line, status) => {
   const [head = '', body = ''] = (await send(`${line}\r\n${host}\r\n`)).split('\r\n\r\n');

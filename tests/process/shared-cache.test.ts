@@ -2,6 +2,8 @@ import { createServer, get as httpGet, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { paths } from '@/lib/paths';
+
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
 import { freePort } from '../../tools/test-bed/postgres';
 import { sharedSite } from '../../tools/test-bed/shared-site';
@@ -208,14 +210,20 @@ itWithNginx('shows nothing that has left the site while the site is unavailable'
     response.writeHead(status, { 'cache-control': cacheControl() }).end('item'),
   );
   const nginx = await startNginx(instance.url);
-  const ended = ['/updates?id=7', '/updates?id=7&x=1', '/updates?page=2', '/files/3/letter.pdf', '/og/news-7.png'];
+  const ended = [
+    ...[paths.newsItem(7), `${paths.newsItem(7)}&x=1`, paths.newsPage(2), paths.newsFile(3, 'letter.pdf')],
+    ...[paths.document(7), `${paths.document(7)}&issue=9`, paths.currentFile(7), '/og/news-7.png'],
+    // With the whole text of each item.
+    ...[paths.feed, paths.categoryFeed('regulatory'), paths.documentsFeed],
+  ];
+  const lists = [paths.home, paths.updates, paths.documents];
   async function untilNotKept(address: string): Promise<number> {
     let response = await fetch(nginx.url + address);
     while (response.headers.get('x-cache-status') === 'HIT') response = await fetch(nginx.url + address);
     return response.status;
   }
   try {
-    for (const address of [...ended, '/updates']) {
+    for (const address of [...ended, ...lists]) {
       let response = await fetch(nginx.url + address);
       while (response.headers.get('x-cache-status') !== 'HIT') response = await fetch(nginx.url + address);
     }
@@ -223,7 +231,7 @@ itWithNginx('shows nothing that has left the site while the site is unavailable'
     expect(await untilNotKept('/updates?id=7')).toBe(410);
     status = 503;
     for (const address of ended) expect([address, await untilNotKept(address)]).toEqual([address, 503]);
-    expect(await untilNotKept('/updates')).toBe(200);
+    for (const address of lists) expect([address, await untilNotKept(address)]).toEqual([address, 200]);
   } finally {
     await nginx.stop();
     instance.stop();

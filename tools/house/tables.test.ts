@@ -19,8 +19,8 @@ model Count {
 }
 `);
 const declarations = [
-  source('lib/domains/things/domain.ts', `  tables: ['Thing'],`),
-  source('lib/domains/parts/domain.ts', `  tables: [\n    'Part',\n  ],`),
+  source('lib/domains/things/domain.ts', `  tables: { Thing: 'opens-nothing' },`),
+  source('lib/domains/parts/domain.ts', `  tables: {\n    Part: 'opens-nothing',\n  },`),
 ];
 const owners = ownersOf(declarations, { 'lib/platform/counts': ['Count'] });
 
@@ -29,7 +29,7 @@ const complaints = (text: string, path = 'lib/domains/others/service.ts', allowe
 
 it('finds tables without an owner, and with two', () => {
   expect(unowned(models, owners)).toEqual([]);
-  const both = [...declarations, source('lib/domains/others/domain.ts', `  tables: ['Part'],`)];
+  const both = [...declarations, source('lib/domains/others/domain.ts', `  tables: { Part: 'opens-nothing' },`)];
   expect(unowned(models, ownersOf(both, {}))).toEqual(['Part: lib/domains/parts, lib/domains/others', 'Count: none']);
 });
 

@@ -53,8 +53,9 @@ export function readModels(text = readFileSync('prisma/models.prisma', 'utf8')):
 /** The folders that declare each table as theirs: domains in `tables` of their declarations, and the platform here. */
 export function ownersOf(sources: readonly Source[], platform = ofPlatform): Map<string, string[]> {
   const declared = sources.flatMap(({ path, text }): [string, string[]][] => {
-    const [, list] = (path.endsWith('/domain.ts') && /^ {2}tables: \[(.*?)\]/ms.exec(text)) || [];
-    return list === undefined ? [] : [[path.replace('/domain.ts', ''), [...list.matchAll(/\w+/g)].map(String)]];
+    const [, list] = (path.endsWith('/domain.ts') && /^ {2}tables: \{(.*?)\}/ms.exec(text)) || [];
+    if (list === undefined) return [];
+    return [[path.replace('/domain.ts', ''), [...list.matchAll(/(\w+):/g)].map(([, table = '']) => table)]];
   });
   const owners = new Map<string, string[]>();
   for (const [folder, tables] of [...declared, ...Object.entries(platform)])

@@ -5,7 +5,7 @@ import { errorStatuses } from '@/lib/platform/http/app-error';
 import { withParameters, type CallInput, type QueryParameters } from '@/lib/api/api-client';
 import { apiPaths } from '@/lib/paths';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
-import { refusalsOf, type Contract } from '@/lib/platform/http/contract';
+import { proofOf, refusalsOf, type Contract } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';
 
 import { testOrigin } from './environment';
@@ -80,7 +80,8 @@ async function requireDescribed(contract: Contract, response: Response): Promise
   if (!refusalsOf(contract).some((code) => errorStatuses[code] === status)) {
     throw new Error(`${name} names no ${status} among its refusals`);
   }
-  const isUnstated = status === 403 && !contract.needsRecentProof && contract.path !== apiPaths.reauthenticate;
+  const isUnstated =
+    status === 403 && proofOf[contract.effect ?? 'reads'] === 'never' && contract.path !== apiPaths.reauthenticate;
   if (isUnstated && (await response.clone().text()).includes('"code":"reauthenticate"')) {
     throw new Error(`${name} asks for a proof that it does not state`);
   }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { DownloadLink } from '@/components/session/download-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
@@ -30,11 +31,12 @@ import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
 
-/** The user's account. If they must set a password, the page shows only that form. */
+/** The user's account. If they must set a password, the page shows only that form, and says in its place that it is done. */
 export default async function AccountPage() {
   const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
   const { user, setupState } = session;
   const isOfOffice = entersOffice(user.role);
+  const isOpen = !setupState.mustChangePassword;
   return (
     <div className="max-lg:max-w-measure">
       <h1 className="text-4xl">My Account</h1>
@@ -53,13 +55,9 @@ export default async function AccountPage() {
             : 'Please choose one of your own below.'}
         </Notice>
       )}
-      {setupState.mustChangePassword ? (
-        <AccountSection title="Password">
-          <PasswordForm user={user} />
-        </AccountSection>
-      ) : (
+      {isOpen && isOfOffice && <Factors session={session} />}
+      {isOpen && (
         <>
-          {isOfOffice && <Factors session={session} />}
           <AccountSection title="Name">
             <AccountForm
               form={namesAction.form()}
@@ -76,10 +74,14 @@ export default async function AccountPage() {
           >
             <EmailForm isMailKept={isMailKept()} />
           </AccountSection>
-          <AccountSection title="Password" text="A new password ends every other session of your account.">
-            <PasswordForm user={user} />
-          </AccountSection>
-          {!isOfOffice && <Factors session={session} />}
+        </>
+      )}
+      <AccountSection title="Password" text={isOpen && 'A new password ends every other session of your account.'}>
+        <PasswordForm user={user} />
+      </AccountSection>
+      {isOpen && !isOfOffice && <Factors session={session} />}
+      {isOpen && (
+        <>
           <AccountSection title="Sessions" text="Where you are signed in.">
             <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
           </AccountSection>
@@ -91,13 +93,12 @@ export default async function AccountPage() {
             </div>
           )}
           <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
-            {/* An anchor, not a Link: nothing may prefetch this address. */}
-            <a
+            <DownloadLink
               href={apiPaths.accountExport}
               className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}
             >
               Download my data
-            </a>
+            </DownloadLink>
           </AccountSection>
           <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
             Go to your dashboard

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError, isUnauthorized, reasonOf } from '@/lib/platform/http/api-error';
+import { ApiError, isProofRequired, isUnauthorized, reasonOf } from '@/lib/platform/http/api-error';
 
 interface Act<Row> {
   run: (row: Row) => Promise<unknown>;
@@ -20,7 +20,10 @@ export interface EachOutcome<Row> {
   left: readonly Left<Row>[];
 }
 
-/** Performs an act on several rows, one after the other. A row that is refused is left out; it does not stop the others. */
+/**
+ * Performs an act on several rows, one after the other. A row that is refused is left out; it does not stop the
+ * others, but for the end of the session and a proof of identity that was asked for and not given.
+ */
 export function useEach<Row>({ invalidates, onEnd }: { invalidates: string; onEnd: (left: readonly Row[]) => void }) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ count: number; total: number }>();
@@ -34,7 +37,7 @@ export function useEach<Row>({ invalidates, onEnd }: { invalidates: string; onEn
         await run(row);
       } catch (error) {
         const reason = isUnauthorized(error) ? 'Your session has ended.' : reasonOf(error);
-        const isOver = !(error instanceof ApiError) || isUnauthorized(error);
+        const isOver = !(error instanceof ApiError) || isUnauthorized(error) || isProofRequired(error);
         left.push(...(isOver ? rows.slice(count) : [row]).map((one) => ({ row: one, reason })));
         if (isOver) break;
       }

@@ -6,6 +6,7 @@ import { AccountActions } from '@/components/layout/account-actions';
 import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { MailRoute } from '@/components/session/mail-route';
+import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { getAttention } from '@/lib/house/attention';
 import type { Role } from '@/lib/domains/accounts/roles/role';
 import { officePagesFor } from '@/lib/house/attention';
@@ -36,36 +37,43 @@ function pagesFor(role: Role): readonly PlacedPage[] {
     }));
 }
 
-/** Around the back office: its places, what cannot wait, and all the width for the work. */
+/**
+ * Around the back office: its places, what cannot wait, and all the width for the work. While the office is closed, the
+ * same elements surround the page: when an act of that page opens the office, the page keeps its state.
+ */
 export async function AdminShell({ children }: { children: ReactNode }) {
   const session = await getPageSession();
-  if (!session || !(await isOfficeOpen())) return <Frame session={session}>{children}</Frame>;
-  const { role } = session.user;
-  const pages = pagesFor(role);
+  const opened = session && (await isOfficeOpen()) ? await openedFor(session) : undefined;
   return (
-    <AttentionProvider initial={await getAttention(session)}>
-      <Frame
-        session={session}
-        tools={<OfficeTools pages={pages} />}
-        places={
-          <>
-            <AttentionLine />
-            <OfficeTabs pages={pages} tabs={tabsFor(role)} />
-            <SearchKey />
-          </>
-        }
-      >
+    <AttentionProvider initial={opened?.attention}>
+      <Frame session={session} tools={opened?.tools} places={opened?.places ?? <ForeignPasswordNotice />}>
         {children}
       </Frame>
     </AttentionProvider>
   );
 }
 
+async function openedFor(session: Session) {
+  const { role } = session.user;
+  const pages = pagesFor(role);
+  return {
+    attention: await getAttention(session),
+    tools: <OfficeTools pages={pages} />,
+    places: (
+      <>
+        <AttentionLine />
+        <OfficeTabs pages={pages} tabs={tabsFor(role)} />
+        <SearchKey />
+      </>
+    ),
+  };
+}
+
 interface FrameProps {
   session: Session | null;
-  /** Only for those who may enter the back office. */
+  /** Only while the back office is open. */
   tools?: ReactNode;
-  places?: ReactNode;
+  places: ReactNode;
   children: ReactNode;
 }
 

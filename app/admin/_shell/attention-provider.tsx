@@ -16,8 +16,11 @@ const movingMilliseconds = 5000;
 
 const isMoving = ({ mailings }: Attention) => mailings.some(({ state }) => state === 'approved' || state === 'sending');
 
-/** Keeps what cannot wait true: read with the page, then again by a timer, by each change and on each page. */
-export function AttentionProvider({ initial, children }: { initial: Attention; children: ReactNode }) {
+/**
+ * Keeps what cannot wait true: read with the page, then again by a timer, by each change and on each page. Without
+ * `initial` the back office is closed, and nothing is read.
+ */
+export function AttentionProvider({ initial, children }: { initial?: Attention; children: ReactNode }) {
   const [attention, setAttention] = useState(initial);
   const [given, setGiven] = useState(initial);
   const [changes, setChanges] = useState(0);
@@ -26,14 +29,16 @@ export function AttentionProvider({ initial, children }: { initial: Attention; c
     setGiven(initial);
     setAttention(initial);
   }
+  const isOpen = initial !== undefined;
   const newest = useRef(0);
   const read = useCallback(async () => {
+    if (!isOpen) return;
     newest.current += 1;
     const own = newest.current;
     // If the call fails, what is shown stays; the next change reports that the session has ended.
     const found = await callApi(route).catch(() => undefined);
     if (found && own === newest.current) setAttention(found);
-  }, []);
+  }, [isOpen]);
 
   const pathname = usePathname();
   const shownOn = useRef(pathname);
@@ -43,7 +48,7 @@ export function AttentionProvider({ initial, children }: { initial: Attention; c
     void read();
   }, [pathname, read]);
 
-  const every = isMoving(attention) ? movingMilliseconds : usualMilliseconds;
+  const every = attention && isMoving(attention) ? movingMilliseconds : usualMilliseconds;
   useEffect(() => {
     const readIfSeen = () => {
       if (!document.hidden) void read();

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 
+import { DownloadLink } from '@/components/session/download-link';
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
@@ -107,9 +108,8 @@ function When({ state, createdAt, finishedAt }: SubscriptionImportSummary) {
 function Report(one: SubscriptionImportSummary) {
   if (skippedOf(one) === 0) return null;
   return (
-    // An anchor, not a Link: nothing may prefetch this address.
-    <a href={addressOf(importsContract.report, { id: one.id })} className="inline-block py-0.5 text-link">
+    <DownloadLink href={addressOf(importsContract.report, { id: one.id })} className="inline-block py-0.5 text-link">
       Skipped lines<span className="sr-only"> of {one.fileName} as CSV</span>
-    </a>
+    </DownloadLink>
   );
 }

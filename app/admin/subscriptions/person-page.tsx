@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
 import { isOfficeOpen, requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
+import { countRead } from '@/lib/domains/accounts/sessions/many-addresses';
 import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { clientOf } from '@/lib/platform/http/client-address';
 import { IdParamsSchema } from '@/lib/platform/http/contract';

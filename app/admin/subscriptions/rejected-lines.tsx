@@ -1,3 +1,4 @@
+import { DownloadLink } from '@/components/session/download-link';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { addressOf } from '@/lib/platform/http/contract';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
@@ -10,12 +11,12 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 className="text-lg">Skipped</h3>
-        <a
+        <DownloadLink
           href={addressOf(importsContract.report, { id })}
           className="inline-flex min-h-9 items-center text-sm text-link"
         >
           Download all {total.toLocaleString('en-US')} to correct (CSV)
-        </a>
+        </DownloadLink>
       </div>
       <p className="text-sm text-ink-soft">
         The file contains each line with its reason. Correct the lines there and import the file again.

@@ -4,7 +4,7 @@ import { publicCacheControl } from '@/lib/domains/site/pages';
 
 import { cardImage } from '../card-image';
 
-/** The server caches each card until the site changes. */
+/** The front keeps each card until the site changes; then it asks whether the item is still there. */
 export const dynamic = 'force-dynamic';
 
 /** A page's social card, or a published news item's: /og/site.png, /og/news-7.png. */
@@ -13,8 +13,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ card: stri
   const newsId = /^news-([1-9]\d{0,8})$/.exec(name ?? '')?.[1];
   const card = newsId ? await newsCard(Number(newsId)) : Object.entries(pageCards).find(([page]) => page === name)?.[1];
   if (!card) return Response.json({ message: 'Not found.' }, { status: 404 });
-  const image = await cardImage(card);
-  return new Response(await image.arrayBuffer(), {
+  return new Response(await cardImage(card), {
     // The card of an item leaves the site with it.
     headers: { 'Content-Type': 'image/png', 'Cache-Control': newsId ? publicCacheControl : 'public, max-age=3600' },
   });

@@ -42,6 +42,12 @@ export const accountsAudit = defineAuditActions({
   },
   'access.signed-out': { text: 'Sent a request without being signed in', event: 'refusal', kind: 'security' },
   'access.other-site': { text: 'Sent a request from another site', event: 'refusal', kind: 'security' },
+  'subscription.read-many': { text: 'Read more than 1,000 addresses in an hour', event: 'export', kind: 'change' },
+  'subscription.change-many': {
+    text: 'Deleted, changed or added 20 addresses one by one in an hour',
+    event: 'refusal',
+    kind: 'change',
+  },
   'account.export': { text: 'Downloaded their own data', event: 'export', kind: 'security' },
 });
 

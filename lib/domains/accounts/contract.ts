@@ -61,13 +61,13 @@ export const authContract = {
   }),
   offerPasskey: contract('GET /api/account/passkeys', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Returns the options for creating a passkey.',
     output: PasskeyCreationOptionsSchema,
   }),
   addPasskey: contract('POST /api/account/passkeys', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Registers a passkey. The first second factor comes with recovery codes, shown once.',
     body: NewPasskeySchema,
     output: AddedPasskeySchema,
@@ -76,25 +76,26 @@ export const authContract = {
   }),
   renamePasskey: contract('PATCH /api/account/passkeys/[id]', {
     access: 'user',
+    effect: 'changes',
     summary: "Renames one of the signed-in user's passkeys.",
     body: PasskeyNameSchema,
   }),
   removePasskey: contract('DELETE /api/account/passkeys/[id]', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: "Removes one of the signed-in user's passkeys; with the last second factor the recovery codes go too.",
     refusals: ['too_many'],
   }),
   prepareApp: contract('POST /api/account/authenticator-app', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Returns the key for an authenticator app, which takes effect once a first code confirms it.',
     output: AppSetupSchema,
     refusals: ['conflict'],
   }),
   confirmApp: contract('PUT /api/account/authenticator-app', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary:
       'Confirms the authenticator app with a code. The first second factor comes with recovery codes, shown once.',
     body: CodeSchema,
@@ -103,25 +104,27 @@ export const authContract = {
   }),
   removeApp: contract('DELETE /api/account/authenticator-app', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Removes the authenticator app; with the last second factor the recovery codes go too.',
     refusals: ['not_found', 'too_many'],
   }),
   renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Creates ten new recovery codes, shown once; earlier ones no longer work.',
     output: RecoveryCodesSchema,
     refusals: ['conflict', 'too_many'],
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',
+    effect: 'reads',
     allowsPendingPassword: true,
     summary: 'Returns the ways in which the user can confirm their identity.',
     output: ProofOptionsSchema,
   }),
   reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
     access: 'user',
+    effect: 'changes',
     allowsPendingPassword: true,
     summary:
       'Confirms the user’s identity with a password, a code or a passkey: allows sensitive operations for ten minutes.',
@@ -140,12 +143,13 @@ export const authContract = {
   }),
   getSettings: contract('GET /api/admin/sign-in-settings', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Returns for how many days an administrator may sign in without a second factor.',
     output: SignInRulesSchema,
   }),
   updateSettings: contract('PUT /api/admin/sign-in-settings', {
     access: 'admin',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Sets for how many days an administrator may sign in without a second factor.',
     body: SignInSettingsSchema,
     output: SignInSettingsSchema,

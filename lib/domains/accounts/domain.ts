@@ -7,7 +7,8 @@ import { paths } from '../../paths';
 import { defineDomain, type DeletionRun } from '../define-domain';
 import { accountLink } from '../mail/compose/templates/account-link';
 import { accountNotice } from '../mail/compose/templates/account-notice';
-import { alwaysWanted } from '../mail/outgoing/wanted';
+import { administratorNotice } from '../mail/compose/templates/administrator-notice';
+import { alwaysWanted, wantedBy } from '../mail/outgoing/wanted';
 import { accountsAudit, accountsAuditFields } from './audit';
 import { usersContract } from './admin/contract';
 import { createFirstAdministrator } from './admin/first-administrator';
@@ -16,23 +17,24 @@ import { authContract } from './contract';
 import { sealJob } from './factors/authenticator-app';
 import { accountContract } from './own/contract';
 import { findWantedLinks } from './own/links';
+import { listAdministrators } from './people-service';
 import { accountsPersonalData } from './personal-data';
 
 const expired = ({ before, limit }: DeletionRun) => ({ where: { expiresAt: { lt: before } }, limit });
 
 export const accountsDomain = defineDomain({
   name: 'accounts',
-  tables: [
-    'User',
-    'Session',
-    'KnownBrowser',
-    'Passkey',
-    'PasskeyChallenge',
-    'AuthenticatorApp',
-    'RecoveryCode',
-    'SignInStep',
-    'AccountLink',
-  ],
+  tables: {
+    User: 'as-in-backup',
+    Session: 'not-restored',
+    KnownBrowser: 'not-restored',
+    Passkey: 'as-in-backup',
+    PasskeyChallenge: 'opens-nothing',
+    AuthenticatorApp: 'as-in-backup',
+    RecoveryCode: 'compared',
+    SignInStep: 'not-restored',
+    AccountLink: 'not-restored',
+  },
   contracts: { account: accountContract, auth: authContract, users: usersContract },
   pages: [{ path: paths.signInRules, label: 'Sign-in rules', access: 'admin', tab: 'users', isLast: true }],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
@@ -87,6 +89,7 @@ export const accountsDomain = defineDomain({
   mails: [
     { ...accountLink, findWanted: findWantedLinks },
     { ...accountNotice, findWanted: alwaysWanted },
+    { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
   ],
   heldAfterRestore: [],
 });

@@ -4,13 +4,14 @@ import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema } from './sc
 export const auditContract = {
   list: contract('GET /api/admin/audit', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Lists an audit trail, newest first: changes made in the back office, or sign-ins and access.',
     query: AuditQuerySchema,
     pageOf: AuditEntrySchema,
   }),
   export: contract('GET /api/admin/audit/export', {
     access: 'admin',
-    needsRecentProof: true,
+    effect: 'hands-out',
     summary: 'Exports an audit trail as CSV, with the same filters.',
     query: AuditExportQuerySchema,
     sends: 'text/csv',

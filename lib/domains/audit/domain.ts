@@ -24,7 +24,7 @@ const personalData = definePersonalData({
 
 export const auditDomain = defineDomain({
   name: 'audit',
-  tables: ['AuditEntry'],
+  tables: { AuditEntry: 'opens-nothing' },
   contracts: { audit: auditContract },
   pages: [
     { path: paths.signIns, label: 'Sign-ins', access: 'admin', tab: 'users' },

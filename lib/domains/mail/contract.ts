@@ -6,13 +6,15 @@ import { CheckReportSchema } from '../../platform/process/check-schema';
 export const mailContract = {
   check: contract('GET /api/admin/mail/checks', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Checks whether mail will be delivered: the sender’s DNS records, the relay, links and returned mail.',
     output: CheckReportSchema.array(),
   }),
   sendProbe: contract('POST /api/admin/mail/probe', {
     access: 'admin',
+    effect: 'changes',
     summary: 'Sends a probe to the bounce mailbox; its server’s authentication results are read back later.',
     output: z.object({ sentTo: z.string() }),
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
 };

@@ -18,7 +18,12 @@ const unfinished = (['pending', 'claimed', 'handing_over'] as const).map(statusI
 
 export const mailDomain = defineDomain({
   name: 'mail',
-  tables: ['Suppression', 'Bounce', 'OutboundMail', 'MailBatch'],
+  tables: {
+    Suppression: 'compared',
+    Bounce: 'opens-nothing',
+    OutboundMail: 'opens-nothing',
+    MailBatch: 'opens-nothing',
+  },
   contracts: { mail: mailContract },
   pages: [],
   prepare: [],

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { AppError } from '../../platform/http/app-error';
+import { requireLimits, type StoredLimit } from '../../platform/limits/service';
 import { env } from '../../platform/process/env';
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
@@ -13,7 +14,12 @@ import { defineAuditActions } from '../audit-action';
 
 export const mailAudit = defineAuditActions({ 'mail.probe': 'Sent a probe to the bounce mailbox' });
 
-/** Sends a message to the bounce mailbox, whose server reports results that DNS records cannot show. */
+const probeLimit = { scope: 'probe', maximum: 10, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
+/**
+ * Sends a message to the bounce mailbox, whose server reports results that DNS records cannot show. Throws a 429 if that
+ * was done too often.
+ */
 export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
   const { SMTP_URL, BOUNCE_IMAP_URL } = env();
   if (!SMTP_URL || !BOUNCE_IMAP_URL) {
@@ -23,6 +29,7 @@ export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
   const plusDetail = randomUUID();
   const now = new Date();
   await mailTransaction(async (tx) => {
+    await requireLimits(tx, [{ limit: probeLimit, key: '' }], 'Ten probes were sent within an hour.', now);
     const data = { at: now.toISOString() };
     const recipient = plusAddresses()(plusDetail);
     const [messageId = ''] = await enqueueMail(tx, [{ recipient, template: mailProbe, data }]);

@@ -8,11 +8,6 @@ export const mailingListAudit = defineAuditActions({
   'subscription.resend-all': 'Resent the verification message to all pending subscriptions',
   'subscription.lift': 'Allowed mail again to an address that its server had refused',
   'subscription.export': { text: 'Exported the mailing list', event: 'export', kind: 'change' },
-  'subscription.read-many': {
-    text: 'Read more than 1,000 addresses of subscribers in an hour',
-    event: 'export',
-    kind: 'change',
-  },
   'subscription.copy': { text: 'Exported the data held about an address', event: 'export', kind: 'change' },
   'subscription.erase': 'Erased an address on request',
   'subscription.upload-import': 'Uploaded a file of subscribers',

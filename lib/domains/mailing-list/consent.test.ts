@@ -5,7 +5,8 @@ const formOf = (referer?: string) => consentFormOf(new Headers(referer ? { refer
 
 test('names the page of this site, without what its address may hold besides', () => {
   expect(formOf('https://site.test/landing-v2?token=secret#x')).toBe('/landing-v2');
-  expect(formOf(`https://site.test/${'x'.repeat(500)}`)).toHaveLength(200);
+  expect(formOf(`https://site.test/${'x/'.repeat(250)}`)).toHaveLength(200);
+  expect(formOf(`https://site.test/preview/${'a'.repeat(43)}`)).toBe('/preview/(hidden)');
 });
 
 test('is the API where no page of this site is named', () => {

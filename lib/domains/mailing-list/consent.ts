@@ -4,6 +4,7 @@ import { subscribeSection } from '../../content/landing';
 import { insertRows } from '../../platform/database/json-rows';
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
+import { loggedPath } from '../../platform/http/logged-path';
 import { maskedEmail } from '../../platform/text/email-address';
 import { unsubscribePage } from '../../content/unsubscribe';
 import { verificationWords } from '../mail/compose/templates/verify-subscription';
@@ -69,7 +70,7 @@ export function consentFormOf(headers: Pick<Headers, 'get'>, siteUrl: string): s
   if (!referrer || !URL.canParse(referrer)) return 'api';
   const { host, pathname } = new URL(referrer);
   const isOwn = host === new URL(siteUrl).host || host === headers.get('host');
-  return isOwn ? pathname.slice(0, longestPath) : 'api';
+  return isOwn ? loggedPath(pathname).slice(0, longestPath) : 'api';
 }
 
 /** Where an administrator entered something. */

@@ -3,13 +3,10 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { notRestored } from '../../platform/settings/service';
 import { searchFormsJob } from '../../platform/lists/search-forms';
-import { listAdministrators } from '../accounts/people-service';
 import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
-import { administratorNotice } from '../mail/compose/templates/administrator-notice';
 import { ownData } from '../mail/compose/templates/own-data';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
-import { wantedBy } from '../mail/outgoing/wanted';
 import { mailingListAudit, mailingListAuditFields } from './audit';
 import { subscriptionsContract } from './contract';
 import { importsContract } from './import-contract';
@@ -27,18 +24,21 @@ import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 /** A file that has been read for this long was interrupted. */
 const readingMilliseconds = 60 * 60 * 1000;
 
+/** Who waits for a confirmation would be stuck without its link; a link to one's own data can be asked for again. */
+const confirmationsOnly = { restoredIf: { column: 'purpose', is: 'verification' } } as const;
+
 export const mailingListDomain = defineDomain({
   name: 'mailing-list',
-  tables: [
-    'Subscription',
-    'TopicOptOut',
-    'SubscriptionCount',
-    'VerificationToken',
-    'ConsentEvent',
-    'SubscriptionImport',
-    'SubscriptionImportLine',
-    'WayBack',
-  ],
+  tables: {
+    Subscription: 'compared',
+    TopicOptOut: 'opens-nothing',
+    SubscriptionCount: 'opens-nothing',
+    VerificationToken: confirmationsOnly,
+    ConsentEvent: 'opens-nothing',
+    SubscriptionImport: 'opens-nothing',
+    SubscriptionImportLine: 'opens-nothing',
+    WayBack: 'not-restored',
+  },
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [{ path: paths.imports, label: 'Imports', access: 'admin', tab: 'subscriptions', isLast: true }],
   prepare: [],
@@ -94,7 +94,6 @@ export const mailingListDomain = defineDomain({
   mails: [
     { ...verifySubscription, findWanted: findWantedConfirmations },
     { ...ownData, findWanted: findWantedLinks },
-    { ...administratorNotice, findWanted: wantedBy(listAdministrators) },
   ],
   heldAfterRestore: [notRestored(resendSetting)],
 });

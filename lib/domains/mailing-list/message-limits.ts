@@ -1,8 +1,14 @@
 import 'server-only';
 
-import { tooMany } from '../../platform/http/app-error';
 import type { Transaction } from '../../platform/database/db';
-import { spendInOrder, spendLimits, usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import {
+  requireLimits,
+  spendInOrder,
+  spendLimits,
+  usesWithin,
+  withNetwork,
+  type StoredLimit,
+} from '../../platform/limits/service';
 import type { Spent } from '../../platform/limits/memory-limit';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
@@ -79,9 +85,8 @@ const ownDataLimits = [
 /** Counts a link to a person's own data, with the same limits as verification messages; throws a 429. */
 export async function spendOwnDataLimits(tx: Transaction, email: string, now: Date): Promise<void> {
   const key = mailboxKey(email);
-  const { outcomes } = await spendInOrder(tx, [ownDataLimits.map((limit) => ({ limit, key }))], now);
-  const [{ retryAfterSeconds } = {}] = outcomes;
-  if (retryAfterSeconds) throw tooMany('A link went to this mailbox a short while ago.', retryAfterSeconds);
+  const use = ownDataLimits.map((limit) => ({ limit, key }));
+  await requireLimits(tx, use, 'A link went to this mailbox a short while ago.', now);
 }
 
 /** Links to one's own data that have been opened, by the hash of their token. */

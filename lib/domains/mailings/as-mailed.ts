@@ -6,7 +6,13 @@ import { db, type Prisma } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { Reading } from '../mail/compose/templates/template';
 import { readBatchData } from '../mail/outgoing/batch';
-import { filesForLetter, findChange, findMailedItem, type MailedItem } from '../news/items/mailing-service';
+import {
+  filesForLetter,
+  findChange,
+  findMailedItem,
+  getToldVersion,
+  type MailedItem,
+} from '../news/items/mailing-service';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { letterNow } from './letter-now';
 import type { MailingKind } from './schema';
@@ -41,15 +47,15 @@ const reasons = {
     'The item was edited while its letters were being sent.',
   ],
   note: ['The change note was edited after this mailing was approved.'],
-  noteDeleted: ['The change note was deleted after this mailing was approved.'],
+  noteDeleted: [
+    'The change note was deleted after this mailing was approved.',
+    'The change note was deleted while its letters were being sent.',
+  ],
   files: [
     'The files of the item were changed after this mailing was approved.',
     'The files of the item were changed while its letters were being sent.',
   ],
-  documents: [
-    'A document that the item names was changed after this mailing was approved.',
-    'A document that the item names was changed while its letters were being sent.',
-  ],
+  documents: ['A document that the item names was changed after this mailing was approved.'],
   address: ['The address of the site was changed after this mailing was approved.'],
 } as const;
 type Obstacle = keyof typeof reasons;
@@ -67,7 +73,7 @@ const since: Record<Obstacle, string> = {
   inError: 'The item was marked as published in error.',
   text: edited,
   note: edited,
-  noteDeleted: edited,
+  noteDeleted: 'The change note was deleted.',
   files: 'The files of the item were changed since this mailing was approved.',
   documents: 'A document that the item names was changed since this mailing was approved.',
   address: edited,
@@ -75,40 +81,40 @@ const since: Record<Obstacle, string> = {
 
 export const reasonUnderWay = (obstacle: Obstacle): string => reasons[obstacle][1] ?? reasons[obstacle][0];
 
+type AsMailed = Pick<Mailing, 'newsItemId' | 'kind' | 'version' | 'hasStarted'>;
+
 /**
- * Why letters of a mailing do not go out, or do not go on: the item was deleted, is not on the site as it was mailed, or its
- * text or a document that it names was changed. Undefined while they may. A scheduled item counts as on the site.
+ * Why letters of a mailing do not go out, or do not go on: the item was deleted, is not in the state that they are about, or
+ * what they say of it was changed or taken back. Undefined while they may. A scheduled item counts as on the site before the
+ * first letter only: after it, letters would tell what readers cannot see yet.
  */
 export async function whyNotAsMailed(
   client: Reading,
   item: MailedItem | undefined,
-  { kind, version, batchId }: Pick<Mailing, 'kind' | 'version' | 'batchId'>,
+  { kind, version, hasStarted }: AsMailed,
 ): Promise<Obstacle | undefined> {
   if (!item) return 'deleted';
-  const state = item.state === 'scheduled' ? 'published' : item.state;
+  const state = item.state === 'scheduled' && !hasStarted ? 'published' : item.state;
   const expected = stateForKind[kind as MailingKind];
   if (state !== expected) {
     if (expected === 'published') return 'offSite';
     return state === 'error' ? 'inError' : 'putBack';
   }
   const change = await findChange(client, item, version);
-  if (change || expected !== 'published' || !item.documents) return change;
-  return (await listsOtherDocuments(client, item, batchId)) ? 'documents' : undefined;
+  if (change) return change;
+  // Each end has an explanation and a version of its own.
+  if (expected !== 'published') return version === item.publicVersion ? undefined : 'putBack';
+  if (kind === 'correction' && !(await hasNote(client, item.id, version))) return 'noteDeleted';
+  return undefined;
 }
 
-/** Whether the documents that an item names are no longer those that its letters list. Unknown once these are deleted. */
-async function listsOtherDocuments(client: Reading, item: MailedItem, batchId: number): Promise<boolean> {
-  const letter = (await readBatchData([batchId], client)).get(batchId);
-  if (letter === undefined) return false;
-  const { files } = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
-  return !isDeepStrictEqual(files, newsItem.schema.parse(JSON.parse(letter)).files);
+/** Whether what a version of an item told readers has been changed still stands; minor edits belong to the note before. */
+async function hasNote(client: Reading, newsItemId: number, version: number): Promise<boolean> {
+  return Boolean((await getToldVersion(client, newsItemId, version))?.note);
 }
 
 /** Like `whyNotAsMailed`, read without a lock. */
-export async function findObstacle(
-  mailing: Pick<Mailing, 'newsItemId' | 'kind' | 'version' | 'batchId'>,
-  now: Date,
-): Promise<Obstacle | undefined> {
+export async function findObstacle(mailing: AsMailed, now: Date): Promise<Obstacle | undefined> {
   return whyNotAsMailed(db(), await findMailedItem(db(), mailing.newsItemId, now), mailing);
 }
 
@@ -129,6 +135,9 @@ export async function whyNotAsApproved(
   const letter = await letterNow(client, item);
   const note = 'note' in letter ? letter.note : '';
   if (note !== approved.note) return note ? 'note' : 'noteDeleted';
-  const { link } = await letterSurroundings({ ...item, files: [] }, client);
+  // After the first letter what lies outside the item stops nothing: a document that takes effect changes no letter.
+  const { files, link } = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
+  const isOnSite = stateForKind[mailing.kind as MailingKind] === 'published';
+  if (isOnSite && item.documents && !isDeepStrictEqual(files, approved.files)) return 'documents';
   return link === approved.link ? undefined : 'address';
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
+import { requireLimits, type StoredLimit } from '../../platform/limits/service';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
@@ -75,14 +76,23 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
   return { ...shown, ...audience, newsletter };
 }
 
-/** Sends a letter to its author only, marked as a test: that of an act, or without `kind` that of the published item. */
+const testLimit = { scope: 'test-letter:account', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
+/**
+ * Sends a letter to its author only, marked as a test: that of an act, or without `kind` that of the published item. Throws
+ * a 429 if its author has asked too often.
+ */
 export async function sendTestLetter(
   id: number,
   { kind, ...typed }: TestLetterQuery,
-  recipient: string,
+  { id: authorId, email: recipient }: { id: number; email: string },
 ): Promise<void> {
   const { template, data } = kind ? await letterOfAct(id, { kind, ...typed }) : await letterOfItem(id);
-  await mailTransaction((tx) => enqueueMail(tx, [{ template, data: { ...data, isTest: true }, recipient }]));
+  await mailTransaction(async (tx) => {
+    const use = [{ limit: testLimit, key: String(authorId) }];
+    await requireLimits(tx, use, `You have sent yourself ${testLimit.maximum} tests within an hour.`);
+    await enqueueMail(tx, [{ template, data: { ...data, isTest: true }, recipient }]);
+  });
 }
 
 interface CurrentApproval {

@@ -12,7 +12,7 @@ import { findWantedLetters } from './wanted-letters';
 
 export const mailingsDomain = defineDomain({
   name: 'mailings',
-  tables: ['Newsletter'],
+  tables: { Newsletter: 'opens-nothing' },
   contracts: { newsletters: mailingsContract, letters: lettersContract },
   pages: [{ path: paths.mailings, label: 'Mailings', access: 'editor', tab: 'subscriptions' }],
   prepare: [],

@@ -4,11 +4,13 @@ import { LetterExportQuerySchema, LetterQuerySchema, LetterSchema, MailingSchema
 export const lettersContract = {
   summary: contract('GET /api/admin/mailings/[id]', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Counts the letters of a mailing by outcome, and estimates when it ends at the configured rates.',
     output: MailingSchema,
   }),
   list: contract('GET /api/admin/letters', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Lists the letters of a mailing, each with its recipient and what the mail server said.',
     query: LetterQuerySchema,
     pageOf: LetterSchema,
@@ -16,7 +18,7 @@ export const lettersContract = {
   }),
   export: contract('GET /api/admin/letters/export', {
     access: 'admin',
-    needsRecentProof: true,
+    effect: 'hands-out',
     summary: 'Exports the letters of a mailing as CSV.',
     query: LetterExportQuerySchema,
     sends: 'text/csv',

@@ -39,7 +39,7 @@ async function requireMailing(id: number) {
     where: { id },
     select: {
       ...{ id: true, title: true, batchId: true, category: true, takesEffect: true, state: true, recipients: true },
-      ...{ newsItemId: true, kind: true, version: true },
+      ...{ newsItemId: true, kind: true, version: true, hasStarted: true },
     },
   });
   if (!row) throw notFound('Mailing');

@@ -5,7 +5,7 @@ import { marketingFormContract } from './contract';
 
 export const marketingFormDomain = defineDomain({
   name: 'marketing-form',
-  tables: [],
+  tables: {},
   contracts: { marketingForm: marketingFormContract },
   pages: [],
   prepare: [],

@@ -21,23 +21,27 @@ export const contactMessagesContract = {
   }),
   list: contract('GET /api/admin/contact-messages', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Lists the messages from the contact form, newest first.',
     query: ContactMessageQuerySchema,
     pageOf: ContactMessageSchema,
   }),
   get: contract('GET /api/admin/contact-messages/[id]', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Returns a message, with who answered it.',
     output: ContactMessageDetailsSchema,
   }),
   update: contract('PATCH /api/admin/contact-messages/[id]', {
     access: 'admin',
+    effect: 'changes',
     summary: 'Marks a message as answered or unanswered.',
     body: ContactMessageUpdateSchema,
     output: ContactMessageSchema,
   }),
   delete: contract('DELETE /api/admin/contact-messages/[id]', {
     access: 'admin',
+    effect: 'changes-one-address',
     summary: 'Deletes a message.',
   }),
 };

@@ -20,7 +20,7 @@ import {
 
 export const messagesDomain = defineDomain({
   name: 'messages',
-  tables: ['ContactMessage'],
+  tables: { ContactMessage: 'opens-nothing' },
   contracts: { contactMessages: contactMessagesContract },
   pages: [
     { path: paths.messages, label: 'Messages', access: 'admin', attention: { count: countNewMessages, word: 'new' } },

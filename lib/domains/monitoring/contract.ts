@@ -8,6 +8,7 @@ import { AttentionSchema } from './attention-schema';
 export const monitoringContract = {
   attention: contract('GET /api/admin/attention', {
     access: 'editor',
+    effect: 'reads',
     isPolled: true,
     summary: 'Returns what cannot wait: mailings under way, failing checks, new messages, and what the account lacks.',
     output: AttentionSchema,

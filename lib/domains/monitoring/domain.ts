@@ -12,7 +12,7 @@ import { outcomesJob } from './outcomes';
 
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
-  tables: ['RequestMinute'],
+  tables: { RequestMinute: 'opens-nothing' },
   contracts: { monitoring: monitoringContract },
   pages: [
     {

@@ -1,7 +1,9 @@
 import 'server-only';
 
 import type { CheckReport } from '../../platform/process/check-schema';
+import { requestOf } from '../../platform/process/operator-url';
 import { env } from '../../platform/process/env';
+import { reasonOf } from '../../platform/process/foreign-error';
 import { log } from '../../platform/process/log';
 
 const webhookMilliseconds = 10_000;
@@ -20,9 +22,10 @@ export async function postAlarms({ raised, over }: Alarms): Promise<string | und
     ...over.map((name) => `${name}: ok again.`),
   ];
   try {
-    const { ok, status } = await fetch(ALERT_WEBHOOK_URL, {
+    const { url, headers } = requestOf(ALERT_WEBHOOK_URL);
+    const { ok, status } = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ text: text.join('\n'), site: siteUrl, raised, over }),
       signal: AbortSignal.timeout(webhookMilliseconds),
     });
@@ -30,9 +33,8 @@ export async function postAlarms({ raised, over }: Alarms): Promise<string | und
     log().error({ status }, 'ALERT_WEBHOOK_URL refused the alarm');
     return `returned the status ${status}.`;
   } catch (error) {
-    log().error({ err: error }, 'ALERT_WEBHOOK_URL was not reached');
-    // `fetch` rejects with an Error only.
-    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
-    return `was not reached (${cause?.code ?? message}).`;
+    const reason = reasonOf(error);
+    log().error({ reason }, 'ALERT_WEBHOOK_URL was not reached');
+    return `was not reached (${reason}).`;
   }
 }

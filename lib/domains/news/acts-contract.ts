@@ -30,11 +30,13 @@ const act = { access: 'editor', output: EditedNewsSchema, conflict } as const;
 export const newsActsContract = {
   get: contract('GET /api/admin/news/[id]', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Returns a news item with its working copy, its notes and the actions possible now.',
     output: EditedNewsSchema,
   }),
   createDraft: contract('POST /api/admin/news/drafts', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Creates a draft, which may lack fields that publishing requires.',
     body: DraftCreateSchema,
     bodyLimit: newsBodyLimit,
@@ -43,6 +45,7 @@ export const newsActsContract = {
   }),
   saveDraft: contract('PUT /api/admin/news/[id]/draft', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Saves the working copy, unless it was saved since the revision that it started from.',
     body: DraftSaveSchema,
     bodyLimit: newsBodyLimit,
@@ -51,73 +54,81 @@ export const newsActsContract = {
   }),
   discardDraft: contract('DELETE /api/admin/news/[id]/draft', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Discards changes that are not public, so that the working copy is the public text again.',
     output: EditedNewsSchema,
     refusals: ['conflict'],
   }),
   publish: contract('POST /api/admin/news/[id]/publish', {
     ...act,
-    needsRecentProof: 'sometimes',
+    effect: 'may-mail-many',
     summary: 'Puts a draft on the site now; with `mail`, approves its mailing in the same transaction.',
     body: PublishSchema,
   }),
   schedule: contract('POST /api/admin/news/[id]/schedule', {
     ...act,
-    needsRecentProof: 'sometimes',
+    effect: 'may-mail-many',
     summary: 'Sets when a draft goes on the site; with `mail`, approves its mailing in the same transaction.',
     body: ScheduleSchema,
   }),
   publishChanges: contract('POST /api/admin/news/[id]/publish-changes', {
     ...act,
-    needsRecentProof: 'sometimes',
+    effect: 'may-mail-many',
     summary: 'Makes the working copy of a published or scheduled item public, with a change note or as a minor edit.',
     body: PublishChangesSchema,
   }),
   unpublish: contract('POST /api/admin/news/[id]/unpublish', {
     ...act,
+    effect: 'changes',
     summary: 'Takes an item off the site, or off the schedule.',
   }),
   withdraw: contract('POST /api/admin/news/[id]/withdraw', {
     ...act,
-    needsRecentProof: 'sometimes',
+    effect: 'may-mail-many',
     summary: 'Takes an item off all lists and puts a notice with the explanation over its text.',
     body: WithdrawSchema,
   }),
   markPublishedInError: contract('POST /api/admin/news/[id]/published-in-error', {
     ...act,
-    needsRecentProof: 'sometimes',
+    effect: 'may-mail-many',
     summary: 'Replaces an item by an explanation of why it should not have been published.',
     body: PublishedInErrorSchema,
   }),
   undoEnd: contract('POST /api/admin/news/[id]/undo-end', {
     ...act,
+    effect: 'changes',
     summary: 'Puts an item that was withdrawn or marked as published in error back on the site.',
   }),
   duplicate: contract('POST /api/admin/news/[id]/duplicate', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Creates a draft from the working copy of an item.',
     output: EditedNewsSchema,
     status: 201,
   }),
   listVersions: contract('GET /api/admin/news/[id]/versions', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Lists the versions of an item that became public, newest first.',
     output: NewsVersionSummarySchema.array(),
   }),
   getVersion: contract('GET /api/admin/news/[id]/version', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Returns one version in full.',
     query: VersionQuerySchema,
     output: NewsVersionSchema,
   }),
   compareVersions: contract('GET /api/admin/news/[id]/comparison', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Compares two versions, or a version and the working copy (0).',
     query: ComparisonQuerySchema,
     output: ComparisonSchema,
   }),
   restoreVersion: contract('POST /api/admin/news/[id]/restore', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Copies a version into the working copy. Nothing becomes public.',
     body: RestoreSchema,
     output: NewsDraftSchema,
@@ -125,12 +136,14 @@ export const newsActsContract = {
   }),
   editNote: contract('PATCH /api/admin/news-notes/[id]', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Edits the wording of a public change note.',
     body: NoteUpdateSchema,
     output: NewsNoteSchema,
   }),
   deleteNote: contract('DELETE /api/admin/news-notes/[id]', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Deletes a public change note.',
   }),
 };

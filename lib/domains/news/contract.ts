@@ -38,17 +38,20 @@ export const newsContract = {
   }),
   list: contract('GET /api/admin/news', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Lists all news items, including drafts; deleted ones only with their state.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
   planned: contract('GET /api/admin/news/planned', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Lists when items go on the site and leave it, earliest first.',
     output: PlannedNewsSchema.array(),
   }),
   create: contract('POST /api/admin/news', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Creates a news item.',
     body: NewsCreateSchema,
     bodyLimit: newsBodyLimit,
@@ -58,6 +61,7 @@ export const newsContract = {
   }),
   update: contract('PATCH /api/admin/news/[id]', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Changes the fields that are present; with `version`, only if the item has not changed since.',
     body: NewsUpdateSchema,
     bodyLimit: newsBodyLimit,
@@ -66,21 +70,24 @@ export const newsContract = {
   }),
   delete: contract('DELETE /api/admin/news/[id]', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Deletes a news item, which can be restored for 30 days.',
     refusals: ['conflict'],
   }),
   undelete: contract('POST /api/admin/deleted-news/[id]/restore', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Restores a deleted news item as a draft; one that was published in error as that.',
     output: AdminNewsItemSchema,
   }),
   deleteForGood: contract('DELETE /api/admin/deleted-news/[id]', {
     access: 'editor',
-    needsRecentProof: true,
+    effect: 'erases',
     summary: 'Deletes a deleted news item for good, with its versions and files.',
   }),
   createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
     access: 'editor',
+    effect: 'changes',
     summary:
       'Creates a link that shows the working copy to anyone who has it, until that is public or the link expires.',
     output: PreviewLinkSchema,
@@ -89,6 +96,7 @@ export const newsContract = {
   }),
   withdrawPreviewLinks: contract('DELETE /api/admin/news/[id]/preview-link', {
     access: 'editor',
+    effect: 'changes',
     summary: 'Withdraws all preview links of a news item.',
     refusals: ['conflict'],
   }),

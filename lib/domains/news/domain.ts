@@ -18,16 +18,16 @@ import { searchedNews } from './page-of-news';
 
 export const newsDomain = defineDomain({
   name: 'news',
-  tables: [
-    'NewsItem',
-    'NewsDraft',
-    'NewsVersion',
-    'NewsNote',
-    'NewsFile',
-    'NewsFileChunk',
-    'NewsPreview',
-    'NoticeNumber',
-  ],
+  tables: {
+    NewsItem: 'as-in-backup',
+    NewsDraft: 'opens-nothing',
+    NewsVersion: 'as-in-backup',
+    NewsNote: 'as-in-backup',
+    NewsFile: 'as-in-backup',
+    NewsFileChunk: 'as-in-backup',
+    NewsPreview: 'not-restored',
+    NoticeNumber: 'opens-nothing',
+  },
   contracts: {
     news: { ...newsContract, ...newsActsContract },
     documents: documentsContract,

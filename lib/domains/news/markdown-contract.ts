@@ -21,6 +21,7 @@ export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
 export const newsTextContract = {
   render: contract('POST /api/admin/news/rendering', {
     access: 'editor',
+    effect: 'reads',
     summary: 'Renders a text as readers will see it, with suggestions. Saves nothing.',
     body: z.object({
       /** The item whose pictures the text shows: those of its working copy. */

@@ -7,7 +7,7 @@ import { readSiteState, siteStateJob } from './read-state';
 
 export const siteDomain = defineDomain({
   name: 'site',
-  tables: [],
+  tables: {},
   contracts: { siteConfig: siteConfigContract, siteFacts: siteFactsContract },
   pages: [],
   prepare: [{ name: 'state of the site', run: readSiteState }],

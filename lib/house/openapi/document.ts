@@ -2,12 +2,20 @@ import { z } from 'zod';
 
 import { auditActions, contracts } from '../domains';
 import { errorStatuses, type ErrorCode } from '../../platform/http/app-error';
-import { contract, refusalsOf, successStatus, type Contract, type MediaTypes } from '../../platform/http/contract';
+import {
+  contract,
+  proofOf,
+  refusalsOf,
+  successStatus,
+  type Contract,
+  type MediaTypes,
+} from '../../platform/http/contract';
 import { site } from '../../site';
 
 export const openApiContract = {
   get: contract('GET /api/openapi.json', {
     access: 'admin',
+    effect: 'reads',
     summary: 'Describes every endpoint (OpenAPI 3.1).',
     output: z.looseObject({ openapi: z.string() }),
   }),
@@ -99,9 +107,7 @@ function operation(domain: string, name: string, contract: Contract) {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary: contract.summary,
-    ...(contract.needsRecentProof && {
-      description: `${contract.needsRecentProof === true ? 'Returns' : 'In some cases returns'} 403 with the code \`reauthenticate\` unless the user confirmed their identity within the last ten minutes.`,
-    }),
+    ...proofDescription(contract),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract)],
     ...(requestContent(contract) && { requestBody: { required: true, content: requestContent(contract) } }),
@@ -109,6 +115,20 @@ function operation(domain: string, name: string, contract: Contract) {
       [successStatus(contract)]: success(contract),
       ...refusals(contract),
     },
+  };
+}
+
+const proofTexts = {
+  always: 'Returns',
+  sometimes: 'In some cases returns',
+  'from-the-twentieth': 'From the twentieth such operation of an account within an hour on, returns',
+};
+
+function proofDescription({ effect = 'reads' }: Contract): { description?: string } {
+  const proof = proofOf[effect];
+  if (proof === 'never') return {};
+  return {
+    description: `${proofTexts[proof]} 403 with the code \`reauthenticate\` unless the user confirmed their identity within the last ten minutes.`,
   };
 }
 

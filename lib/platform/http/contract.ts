@@ -11,6 +11,30 @@ export type Access = 'public' | 'user' | 'editor' | 'admin';
 
 export type MediaTypes = string | readonly string[];
 
+/**
+ * What an operation does, and when it therefore asks for a recent proof of identity (a password or second factor within
+ * the last ten minutes): never, always, in the cases that its handler decides, or from the twentieth within an hour on.
+ */
+export const proofOf = {
+  /** Shows something. */
+  reads: 'never',
+  /** Changes what can be changed back, or concerns no one else. */
+  changes: 'never',
+  /** Deletes, changes or adds the address of one person, or deletes what they wrote. */
+  'changes-one-address': 'from-the-twentieth',
+  /** Hands out a copy of what is held about people, of the audit trail or of drafts, as a file. */
+  'hands-out': 'always',
+  /** Deletes for good an account, everything held about a person, or an item with its versions. */
+  erases: 'always',
+  /** Changes who may do what: roles, factors, sessions, the rules of sign-in. */
+  'changes-rights': 'always',
+  'adds-many': 'always',
+  'mails-many': 'always',
+  'may-change-rights': 'sometimes',
+  'may-mail-many': 'sometimes',
+} as const;
+export type Effect = keyof typeof proofOf;
+
 /** One operation of the API. The handler, the browser's client, the tests and OpenAPI are derived from it. */
 export interface Contract {
   method: Method;
@@ -18,11 +42,8 @@ export interface Contract {
   path: `/${string}`;
   /** Required, so that a handler without an access rule does not compile. */
   access: Access;
-  /**
-   * For dangerous operations: requires a password or second factor within the last ten minutes, always or in the cases
-   * that the handler decides.
-   */
-  needsRecentProof?: boolean | 'sometimes';
+  /** Required of every operation that is not public: decides when it asks for a recent proof. */
+  effect?: Effect;
   /** Open to accounts that must first choose a new password; every other operation is closed to them. */
   allowsPendingPassword?: boolean;
   /** A signed-out caller is refused but not recorded as a security event: pages use the call to ask who is signed in. */
@@ -68,12 +89,15 @@ type Routed<Route> = Route extends `${infer M extends Method} ${infer Path exten
   ? { method: M; path: Path } & (Path extends `${string}/[id]${string}` ? { params: typeof IdParamsSchema } : object)
   : never;
 
-/** Declares a contract. Unknown fields, and `isOpenToOtherSites` on guarded operations, do not compile. */
+/**
+ * Declares a contract. Unknown fields, and guarded operations with `isOpenToOtherSites` or without an `effect`, do not
+ * compile.
+ */
 export function contract<const Route extends `${Method} /${string}`, const D extends Definition>(
   route: Route,
   definition: D &
     Record<Exclude<keyof D, keyof Definition>, never> &
-    (D['access'] extends 'public' ? unknown : { isOpenToOtherSites?: never }),
+    (D['access'] extends 'public' ? { effect?: never } : { effect: Effect; isOpenToOtherSites?: never }),
 ): D & Routed<Route> {
   const [method, path = ''] = route.split(' ');
   const params = path.includes('/[id]') ? { params: IdParamsSchema } : {};
@@ -92,13 +116,13 @@ export function successStatus({ status, output, pageOf, sends }: Contract): numb
 
 /** Returns the codes of every refusal that a caller may receive. */
 export function refusalsOf(contract: Contract): ErrorCode[] {
-  const { method, access, needsRecentProof, allowsPendingPassword, isOpenToOtherSites } = contract;
+  const { method, access, effect = 'reads', allowsPendingPassword, isOpenToOtherSites } = contract;
   const { params, query, body, receives, conflict, refusals = [] } = contract;
   const mayForbid =
     access === 'admin' ||
     access === 'editor' ||
     (access === 'user' && !allowsPendingPassword) ||
-    needsRecentProof ||
+    proofOf[effect] !== 'never' ||
     (method !== 'GET' && !isOpenToOtherSites);
   const isRefused: Partial<Record<ErrorCode, unknown>> = {
     invalid: query ?? body ?? receives,

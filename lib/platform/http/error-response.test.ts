@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
+
 import { AppError } from './app-error';
 import { log } from '../process/log';
 import { errorResponse } from './error-response';
@@ -32,7 +34,14 @@ it('returns the message of an expected failure, and logs nothing', async () => {
 });
 
 const system = (code: string, syscall = 'write') => ({ code, syscall, errno: -32 });
+const atCommit = (code: string) =>
+  new DriverAdapterError({
+    ...{ kind: 'postgres', code, originalCode: code, message: 'ending', originalMessage: 'ending' },
+    ...{ severity: 'FATAL', detail: undefined, column: undefined, hint: undefined },
+  });
 const outages: [string, unknown][] = [
+  ['ends as a transaction commits', atCommit('57P01')],
+  ['resets the connection as a transaction commits', new DriverAdapterError({ kind: 'ConnectionClosed' })],
   ['says nothing', { meta: { driverAdapterError: { cause: { kind: 'SocketTimeout' } } } }],
   ['cannot be reached', { meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } } }],
   ['takes no more connections', { meta: { driverAdapterError: { cause: { kind: 'TooManyConnections' } } } }],
@@ -62,11 +71,11 @@ it.each(outages)('asks the client to retry where the database %s, and logs it', 
 });
 
 it.each([
-  'SQLITE_FULL: database or disk is full: database or disk is full',
-  'Database error. Code: `778`. Message: `SQLITE_IOERR: disk I/O error`',
-  'SQLITE_READONLY: attempt to write a readonly database',
-])('says that nothing can be saved where a database says %s, and logs it', async (words) => {
-  const error = new Error(words);
+  new Error('SQLITE_FULL: database or disk is full: database or disk is full'),
+  new Error('Database error. Code: `778`. Message: `SQLITE_IOERR: disk I/O error`'),
+  new Error('SQLITE_READONLY: attempt to write a readonly database'),
+  atCommit('53100'),
+])('says that nothing can be saved where a database says %s, and logs it', async (error) => {
   const response = errorResponse(error, 'a-request');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await response.json()).toEqual({ message: 'Nothing can be saved at the moment. Please try again later.' });

@@ -67,10 +67,12 @@ function outage(message: string): AppError {
 function isOfDatabaseAway(error: unknown): boolean {
   if (prismaCode(error) === 'P2028') return true;
   // Anything may be thrown: its properties are only compared.
-  const { message, meta, code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException> & {
+  const { message, meta, code, syscall, cause } = (error ?? {}) as Partial<NodeJS.ErrnoException> & {
     meta?: { driverAdapterError?: DriverAdapterError };
+    cause?: Partial<DriverAdapterError['cause']>;
   };
-  const { kind = '', originalCode = '' } = meta?.driverAdapterError?.cause ?? {};
+  // The error of a commit comes as the adapter made it.
+  const { kind = '', originalCode = '' } = meta?.driverAdapterError?.cause ?? cause ?? {};
   // Messages of the driver, which sets no code for these.
   const words = /^(timeout exceeded when trying to connect|Connection terminated|Client .+ is not queryable$)/;
   // Errors of the socket that the adapter passes on; handlers use no other socket themselves.

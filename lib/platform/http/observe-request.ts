@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { log } from '../process/log';
+import { loggedPath } from './logged-path';
 import { countRequest } from './request-metrics';
 
 type RouteParams = Record<string, string | string[] | undefined>;
@@ -13,7 +14,8 @@ export function observeRequest(
 ): void {
   const { method } = request;
   const { pathname } = new URL(request.url);
-  if (isLogged) log().info({ requestId, method, path: pathname, status, ms: Math.round(seconds * 10_000) / 10 });
+  if (isLogged)
+    log().info({ requestId, method, path: loggedPath(pathname), status, ms: Math.round(seconds * 10_000) / 10 });
   countRequest(method, routeOf(pathname, params), status, seconds);
 }
 

@@ -6,6 +6,7 @@ import { insertRows, selectRows, selectTexts, type Columns } from '../database/j
 import { db, type Prisma, type Transaction } from '../database/db';
 import { withinLast } from '../dates/stored-moment';
 import { clientNetwork } from '../http/client-address';
+import { tooMany } from '../http/app-error';
 import { env } from '../process/env';
 import type { Limit, Spent } from './memory-limit';
 
@@ -54,6 +55,13 @@ export async function spendLimits(use: Limited[], now = new Date()): Promise<Lim
     await db().limitHit.deleteMany({ where: { id: { in: ids } } });
   };
   return { undo, ...outcomes[0] };
+}
+
+/** Uses limits once, in the transaction of what they limit. Throws a 429 with this message if one is used up. */
+export async function requireLimits(tx: Transaction, use: Limited[], message: string, now = new Date()): Promise<void> {
+  const { outcomes } = await spendInOrder(tx, [use], now);
+  const [{ retryAfterSeconds } = {}] = outcomes;
+  if (retryAfterSeconds) throw tooMany(message, retryAfterSeconds);
 }
 
 const lockClass = 2_026_112_201;

@@ -1,3 +1,4 @@
+import { reasonOf, withoutSecrets } from './foreign-error';
 import type { CheckReport } from './check-schema';
 
 /** The result of a check: `warning` can wait for office hours, `problem` cannot. */
@@ -56,7 +57,9 @@ export function worstFirst(reports: readonly CheckReport[]): CheckReport[] {
 async function runOne({ name, advice, run }: Check): Promise<CheckReport> {
   const result = await run().catch((error: unknown): CheckResult => ({
     status: 'problem',
-    message: `The check failed: ${error instanceof Error ? error.message : String(error)}.`,
+    message: `The check failed: ${reasonOf(error)}.`,
   }));
-  return { name, ...result, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
+  // Also what an earlier build stored with an address.
+  const message = withoutSecrets(result.message);
+  return { name, ...result, message, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
 }

@@ -17,6 +17,8 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, smtp],
   [{ SMTP_URL: 'smtp://mail.example.com?tls=maybe' }, 'SMTP_URL may say tls=required, tls=optional or tls=never'],
   [{ SMTP_URL: 'smtp://mail.example.com?maxConnections=0' }, 'SMTP_URL may say maxConnections=1 to maxConnections=50'],
+  [{ ALERT_WEBHOOK_URL: 'https://a%3Ab:c@hooks.test' }, 'ALERT_WEBHOOK_URL must not have a colon in its user'],
+  [{ HEARTBEAT_URL: 'https://a:b%zz@beat.test' }, 'HEARTBEAT_URL must write a % in its user or password as %25'],
   [{ MAIL_FROM: 'DataBP' }, sender],
   [{ MAIL_FROM: 'a@example.com, b@example.com' }, sender],
   [{ MAIL_FROM: 'DataBP, Inc. <news@example.com>' }, sender],

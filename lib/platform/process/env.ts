@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { EmailSchema } from '../text/email-address';
 import { fileUrl, isFileUrl } from '../files/file-url';
+import { basicProblem } from './operator-url';
 import { mailVariables } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';
 
@@ -27,6 +28,14 @@ const originSchema = z
       .refine((value) => !new URL(value).username && !new URL(value).password, 'must not hold a user or a password'),
   )
   .transform((value) => new URL(value).origin);
+
+/** An address that the site fetches; a user and a password in it are sent as Basic authorization. */
+const fetchedUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL', abort: true })
+  .superRefine((url, context) => {
+    const message = basicProblem(url);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** A number in decimal digits only; 0x50 and 1e3 are refused. */
 const digits = (error: string) => z.string().regex(/^\d+$/, { error, abort: true }).transform(Number);
@@ -122,8 +131,8 @@ export const EnvSchema = z
       .string()
       .regex(/^(hourly|daily|([01]\d|2[0-3]):[0-5]\d)$/, 'must be hourly, daily or a time of day in UTC such as 03:30')
       .default('hourly'),
-    HEARTBEAT_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    HEARTBEAT_URL: fetchedUrl.optional(),
+    ALERT_WEBHOOK_URL: fetchedUrl.optional(),
     ALERT_EMAIL: EmailSchema.optional(),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

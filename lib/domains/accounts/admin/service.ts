@@ -12,6 +12,7 @@ import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
+import { keyedHash } from '../../../platform/crypto/secrets';
 import { columnsOf } from '../../../platform/database/columns';
 import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
@@ -19,6 +20,7 @@ import { pageOfKeys } from '../../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
 import { searchForText } from '../../../platform/lists/search';
 import { shortList } from '../../../platform/lists/search-forms';
+import { requireLimits, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { columnsOfRole, roleColumns, roleOf } from '../roles/role';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
@@ -120,15 +122,14 @@ async function requireOtherAdministrator(tx: Transaction, id: number, message: s
   if (others === 0) throw new AppError('conflict', message);
 }
 
-/** Deletes a user. Refuses to delete oneself or the last administrator; an administrator needs a recent proof. */
-export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
+/** Deletes a user. Refuses to delete oneself or the last administrator. */
+export async function deleteUser(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
     await lockAdministrators(tx);
     const user = await tx.user.findUnique({ where: { id }, select: { ...roleColumns, email: true } });
     if (!user) throw notFound('User');
     const role = roleOf(user);
-    requireProofForRoles(session, role);
     if (role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
     await tx.user.delete({ where: { id } });
     await recordAudit(tx, actor, {
@@ -170,6 +171,23 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
   });
 }
 
+const invitationLimit = { scope: 'invitation:address', maximum: 3, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
+/**
+ * Mails an invitation. Throws a 429 if its address got too many. The count outlives an account that is taken back, so it
+ * does not name the address.
+ */
+async function sendInvitation(
+  tx: Transaction,
+  { id, email, role }: { id: number; email: string; role: User['role'] },
+  actor: Actor,
+): Promise<void> {
+  const use = [{ limit: invitationLimit, key: keyedHash('mailbox', email) }];
+  await requireLimits(tx, use, 'Three invitations were sent to this address within an hour.');
+  const invitation = { by: actor.email, role };
+  await sendLink(tx, { userId: id, purpose: 'invitation', recipient: email, invitation });
+}
+
 /** Creates an account without a password and mails its owner a link to set one. */
 export async function inviteUser({ role, ...input }: Invitation, actor: Actor): Promise<User> {
   const invitation = mailTransaction(async (tx) => {
@@ -177,8 +195,7 @@ export async function inviteUser({ role, ...input }: Invitation, actor: Actor): 
       data: { ...input, ...columnsOfRole(role), passwordHash: '' },
       select: { id: true },
     });
-    const invitation = { by: actor.email, role };
-    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email, invitation });
+    await sendInvitation(tx, { id, email: input.email, role }, actor);
     await recordAudit(tx, actor, {
       action: accountsAudit['user.invite'],
       subject: `User ${id}: ${input.email}`,
@@ -202,18 +219,16 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
     requireProofForRoles(session, roleOf(user));
     if (user.passwordHash) throw accepted();
     await dropLinks(tx, id);
-    const invitation = { by: actor.email, role: roleOf(user) };
-    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email, invitation });
+    await sendInvitation(tx, { id, email: user.email, role: roleOf(user) }, actor);
     await recordAudit(tx, actor, { action: accountsAudit['user.invite'], subject: `User ${id}: ${user.email}` });
   });
 }
 
 /** Withdraws an invitation and deletes its account. Throws a conflict if it has been accepted. */
-export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
+export async function withdrawInvitation(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id }, select: { email: true, ...roleColumns } });
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
     if (!user) throw notFound('User');
-    requireProofForRoles(session, roleOf(user));
     const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
     if (count === 0) throw accepted();
     await recordAudit(tx, actor, {

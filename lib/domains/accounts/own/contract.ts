@@ -15,29 +15,34 @@ import {
 export const accountContract = {
   export: contract(`GET ${apiPaths.accountExport}`, {
     access: 'user',
+    effect: 'hands-out',
     summary: 'Returns everything held about the signed-in user.',
     sends: 'application/json',
   }),
   changeNames: contract('PATCH /api/account', {
     access: 'user',
+    effect: 'changes',
     summary: "Changes the signed-in user's own name.",
     body: NamesSchema,
     refusals: ['too_many'],
   }),
   requestEmail: contract('POST /api/account/email', {
     access: 'user',
+    effect: 'changes',
     summary: 'Mails a link to a new address for the account, which takes effect once the link is confirmed.',
     body: EmailChangeSchema,
     refusals: ['too_many'],
   }),
   confirmEmail: contract('POST /api/account/email/confirmation', {
     access: 'user',
+    effect: 'changes',
     summary: 'Confirms the account’s new address with the token of its link.',
     body: LinkTokenSchema,
     refusals: ['conflict'],
   }),
   changePassword: contract('PUT /api/account/password', {
     access: 'user',
+    effect: 'changes',
     allowsPendingPassword: true,
     summary: "Changes the signed-in user's own password and ends every other session of the account.",
     body: PasswordChangeRequestSchema,
@@ -45,7 +50,7 @@ export const accountContract = {
   }),
   endSessions: contract('POST /api/account/ended-sessions', {
     access: 'user',
-    needsRecentProof: true,
+    effect: 'changes-rights',
     summary: 'Ends one of the user’s sessions by its name; without a name, all but the current one.',
     body: SessionNameSchema,
     output: EndedSessionsSchema,

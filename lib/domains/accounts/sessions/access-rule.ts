@@ -1,23 +1,20 @@
 import 'server-only';
 
-import type { Contract } from '../../../platform/http/contract';
+import { proofOf, type Contract } from '../../../platform/http/contract';
 import { entersOffice } from '../roles/role';
 import { isProofRecent } from './recent-proof';
 import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';
 
 /** The access requirements of an endpoint or a page. */
-export type Demands = Pick<
-  Contract,
-  'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut' | 'isPolled'
->;
+export type Demands = Pick<Contract, 'access' | 'effect' | 'allowsPendingPassword' | 'expectsSignedOut' | 'isPolled'>;
 
 /** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */
 export type Refusal = 'signed-out' | 'role' | 'setup' | 'proof';
 
 /** The access rule of the middleware, pages, endpoints and forms. Returns undefined if access is allowed. */
 export function refusalOf(session: Session | null, demands: Demands): Refusal | undefined {
-  const { access, needsRecentProof, allowsPendingPassword } = demands;
+  const { access, effect = 'reads', allowsPendingPassword } = demands;
   if (access === 'public') return undefined;
   if (!session) return 'signed-out';
   const { user, setupState } = session;
@@ -26,5 +23,5 @@ export function refusalOf(session: Session | null, demands: Demands): Refusal | 
   const isBlocked =
     access !== 'user' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
   if (isBlocked) return 'setup';
-  return needsRecentProof === true && !isProofRecent(session) ? 'proof' : undefined;
+  return proofOf[effect] === 'always' && !isProofRecent(session) ? 'proof' : undefined;
 }

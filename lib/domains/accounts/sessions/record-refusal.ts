@@ -8,6 +8,7 @@ import { isUnwritable } from '../../../platform/database/unwritable';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { clientNetwork, clientOf } from '../../../platform/http/client-address';
+import { loggedPath } from '../../../platform/http/logged-path';
 import { MemoryLimit, type Spent } from '../../../platform/limits/memory-limit';
 import { log } from '../../../platform/process/log';
 import { singleton } from '../../../platform/process/singleton';
@@ -46,7 +47,7 @@ export async function recordRefusal(request: Refused, session: Session | null, r
 async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {
   if (spent.retryAfterSeconds) countSecurityEvent(action);
   else {
-    const subject = `${method} ${new URL(url).pathname}`.slice(0, 200);
+    const subject = `${method} ${loggedPath(new URL(url).pathname)}`.slice(0, 200);
     await recordAudit(db(), actor, { action, subject }).catch((error: unknown) => {
       // The refusal stands even if it cannot be recorded.
       if (!isUnwritable(error)) throw error;

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../platform/process/check';
 import { mailTls } from '../../../platform/process/smtp-url';
+import { reasonOf } from '../../../platform/process/foreign-error';
 import { cutText } from '../../../platform/text/cut';
 import { createConnection, during, dropConnection, quit } from '../delivery/smtp-connection';
 import { ok, problem, warning } from './dns-result';
@@ -25,7 +26,6 @@ export async function checkRelay(url: string, clientName: string): Promise<Check
       : warning(`${host} offers no TLS: mail to it can be read on the way.`);
   } catch (error) {
     dropConnection(connection);
-    const { message } = error as Error;
-    return problem(`${host} cannot be used: ${cutText(message.replace(/\s+/g, ' ').replace(/\.$/, ''), 200)}.`);
+    return problem(`${host} cannot be used: ${cutText(reasonOf(error).replace(/\s+/g, ' ').replace(/\.$/, ''), 200)}.`);
   }
 }

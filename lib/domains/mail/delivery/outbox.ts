@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { makePrivateDirectory } from '../../../platform/files/private-files';
+import { reasonOf } from '../../../platform/process/foreign-error';
 import { log } from '../../../platform/process/log';
 import type { ComposedMail } from '../compose/message';
 import { keptFileName, unfinishedEnd } from '../outgoing/kept-files';
@@ -31,7 +32,7 @@ export class OutboxTransport implements MailTransport {
 
   private async attempt(step: () => Promise<void>): Promise<void> {
     await step().catch((error: unknown) => {
-      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
+      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${reasonOf(error)}`);
     });
   }
 }

@@ -1,5 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
+import { reasonOf } from '../../../platform/process/foreign-error';
 import { cutText } from '../../../platform/text/cut';
 import type { ComposedMail } from '../compose/message';
 import { classOfReply } from '../outgoing/bounce-class';
@@ -122,7 +123,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 function describe(error: unknown): string {
-  return cutText((error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' '), 500);
+  return cutText(reasonOf(error).replace(/\s+/g, ' '), 500);
 }
 
 /** The error to throw for a failed step of the dialogue. */

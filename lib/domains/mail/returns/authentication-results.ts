@@ -8,11 +8,14 @@ import { withoutComments } from './delivery-status';
  */
 export function authenticationResultsOf(headers: Header[]): string | undefined {
   const fields: string[] = [];
+  let own: string | undefined;
   for (const { key, value } of headers) {
-    const [first] = fields;
-    const isOfResults = key === 'authentication-results';
-    if (first !== undefined && (key === 'received' || (isOfResults && serverOf(value) !== serverOf(first)))) break;
-    if (isOfResults) fields.push(value);
+    if (key === 'received' && fields.length > 0) break;
+    if (key !== 'authentication-results') continue;
+    const server = serverOf(value);
+    if (fields.length > 0 && server !== own) break;
+    own = server;
+    fields.push(value);
   }
   return fields.length > 0 ? fields.join('; ') : undefined;
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { ImapFlow } from 'imapflow';
 
 import type { BounceMailbox } from '../../../platform/process/imap-url';
+import { reasonOf, withoutSecrets } from '../../../platform/process/foreign-error';
 import { cutText } from '../../../platform/text/cut';
 
 const stepMilliseconds = 30_000;
@@ -39,15 +40,13 @@ export async function withMailbox<Result>(
     return result;
   } catch (error) {
     client.close();
-    throw new MailboxError(
-      `The bounce mailbox at ${mailbox.host} could not be read: ${describe(error, mailbox.password)}`,
-    );
+    throw new MailboxError(`The bounce mailbox at ${mailbox.host} could not be read: ${describe(error)}`);
   }
 }
 
 /** ImapFlow reports "Command failed", with the server's reply in a separate field. */
-function describe(error: unknown, password: string): string {
-  const { message, responseText } = error as { message?: unknown; responseText?: unknown };
-  const words = [message, responseText].filter((text) => typeof text === 'string').join(': ');
-  return cutText(words.replaceAll(password, '…'), 500);
+function describe(error: unknown): string {
+  const { responseText } = error as { responseText?: unknown };
+  const reply = typeof responseText === 'string' ? `: ${withoutSecrets(responseText)}` : '';
+  return cutText(`${reasonOf(error)}${reply}`, 500);
 }

@@ -1,7 +1,7 @@
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../../../tools/test-bed/delivery-reports';
 
 import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
-import { readAuthenticationResults } from './authentication-results';
+import { authenticationResultsOf, readAuthenticationResults } from './authentication-results';
 import { failureOf, readDeliveryStatus } from './delivery-status';
 import { readReturnedMail } from './returned-mail';
 
@@ -133,6 +133,18 @@ it.each([
   const results = readAuthenticationResults((mail.kind === 'message' && mail.authenticationResults) || '');
   expect(Object.keys(results).sort().join()).toBe(methods);
   expect(results.spf).toBe(methods === 'spf' ? 'fail' : 'pass');
+});
+
+it('reads each Authentication-Results field once, however many a stranger writes', () => {
+  const values = [`mx.test; ${'x'.repeat(100_000)}`, ...Array.from({ length: 4000 }, () => 'mx.test; spf=pass')];
+  const headers = values.map((value) => ({ key: 'authentication-results', originalKey: '', value }));
+  const replace = jest.spyOn(String.prototype, 'replace');
+  const found = authenticationResultsOf(headers);
+  // What `replace` was called on.
+  const read = replace.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  replace.mockRestore();
+  expect(found).toHaveLength(values.join('; ').length);
+  expect(read).toBe(values.join('').length);
 });
 
 it.each(['Status', 'Action', 'Diagnostic-Code'])('reads no more of a %s than a real one may have', async (field) => {

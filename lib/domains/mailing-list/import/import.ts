@@ -101,6 +101,8 @@ export async function listImports(): Promise<SubscriptionImportSummary[]> {
 export async function requireImport(id: number): Promise<SubscriptionImport> {
   const row = await db().subscriptionImport.findUnique({ where: { id }, ...summary });
   if (!row) throw notFound('Import');
+  // Asked for every second or so while it runs, and then shown without addresses.
+  if (row.state === stateIs('running')) return { ...toSummary(row), sample: [], rejected: [] };
   const [sample, rejected] = await Promise.all([
     db().subscriptionImportLine.findMany({
       where: { importId: id, outcome: { in: [outcomeIs('waiting'), outcomeIs('added')] } },

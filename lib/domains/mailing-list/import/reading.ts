@@ -2,6 +2,7 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
+import { withoutDefusing } from '../../../platform/csv/format';
 import type { CsvRecord } from '../../../platform/csv/reader';
 import { insertRows, selectTexts } from '../../../platform/database/json-rows';
 import { db, type Transaction } from '../../../platform/database/db';
@@ -243,7 +244,7 @@ function indexesOf(columns: NamedColumns): ImportColumns {
 function cellsByColumn(cells: string[], columns: ImportColumns): Partial<Record<ImportField, string>> {
   const values: Partial<Record<ImportField, string>> = {};
   for (const [column, index] of Object.entries(columns)) {
-    const value = (cells[index] ?? '').trim().replace(/^'(?=\s*[=+\-@])/, '');
+    const value = withoutDefusing((cells[index] ?? '').trim());
     if (value !== '') values[column as ImportField] = value;
   }
   return values;

@@ -58,15 +58,16 @@ export async function keepPublicVersion(tx: Transaction, item: MailedItem): Prom
 }
 
 /**
- * The version that readers were told of last, with its note as it reads now; minor edits since then belong to it. The note is
- * empty if there is none, or it was deleted.
+ * The version that readers were told of last, by default of all, or up to the given one, with its note as it reads now; minor
+ * edits since then belong to it. The note is empty if there is none, or it was deleted.
  */
 export async function getToldVersion(
   client: Reading,
   newsItemId: number,
+  upTo?: number,
 ): Promise<{ number: number; kind: VersionKind; note: string } | undefined> {
   const version = await client.newsVersion.findFirst({
-    where: { newsItemId, kind: { not: 'minor' satisfies VersionKind } },
+    where: { newsItemId, number: { lte: upTo }, kind: { not: 'minor' satisfies VersionKind } },
     orderBy: { number: 'desc' },
     select: { number: true, kind: true },
   });

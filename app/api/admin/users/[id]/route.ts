@@ -5,5 +5,5 @@ import { updateUser } from '@/lib/domains/accounts/admin/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.update, ({ params, body, session, actor }) => updateUser(params.id, body, session, actor)),
-  endpoint(usersContract.delete, ({ params, session, actor }) => deleteUser(params.id, actor, session)),
+  endpoint(usersContract.delete, ({ params, actor }) => deleteUser(params.id, actor)),
 );

@@ -4,20 +4,45 @@ import { utcText } from '../../../../platform/dates/calendar-day';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Notifies administrators that an account has read more subscriber addresses than daily work requires. */
+const DataSchema = z.object({
+  /** Absent in messages that were queued before it was there. */
+  did: z.enum(['read', 'changed']).optional(),
+  reader: z.string(),
+  maximum: z.int(),
+  at: z.iso.datetime(),
+  client: z.string(),
+  link: z.url(),
+});
+
+const words = {
+  read: {
+    subject: 'Many addresses read',
+    heading: 'Many addresses were read',
+    text: (reader: string, most: string) =>
+      `The account ${reader} has read more than ${most} addresses of subscribers within an hour.`,
+  },
+  changed: {
+    subject: 'Many addresses changed',
+    heading: 'Many addresses were changed',
+    text: (reader: string, most: string) =>
+      `The account ${reader} is deleting, changing or adding addresses of subscribers one by one, ${most} or more within an hour. Each further one needs a proof of identity that is not older than ten minutes.`,
+  },
+};
+
+/** Notifies administrators that an account has read or changed more subscriber addresses than daily work requires. */
 export const administratorNotice = defineTemplate({
   name: 'administrator-notice',
   label: 'Notice to administrators',
-  schema: z.object({ reader: z.string(), maximum: z.int(), at: z.iso.datetime(), client: z.string(), link: z.url() }),
+  schema: DataSchema,
   audience: 'office',
   isAutomatic: true,
-  content: ({ reader, maximum, at, client, link }) => {
-    const most = maximum.toLocaleString('en-US');
-    const text = `The account ${reader} has read more than ${most} addresses of subscribers within an hour.`;
+  content: ({ did = 'read', reader, maximum, at, client, link }) => {
+    const { subject, heading, text: textOf } = words[did];
+    const text = textOf(reader, maximum.toLocaleString('en-US'));
     return {
-      subject: `Many addresses read: ${site.name}`,
+      subject: `${subject}: ${site.name}`,
       preview: text,
-      heading: 'Many addresses were read',
+      heading,
       paragraphs: [
         text,
         `When: ${utcText(at)}\nNetwork: ${client}`,

@@ -2,7 +2,7 @@ import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { reportRejectedLines, requireImport } from '@/lib/domains/mailing-list/import/import';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
-import { countRead } from '@/lib/domains/mailing-list/office/many-reads';
+import { countRead } from '@/lib/domains/accounts/sessions/many-addresses';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.report, async ({ params, headers, actor }) => {

@@ -4,7 +4,5 @@ import { inviteAgain, withdrawInvitation } from '@/lib/domains/accounts/admin/se
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.inviteAgain, ({ params, session, actor }) => inviteAgain(params.id, session, actor)),
-  endpoint(usersContract.withdrawInvitation, ({ params, session, actor }) =>
-    withdrawInvitation(params.id, session, actor),
-  ),
+  endpoint(usersContract.withdrawInvitation, ({ params, actor }) => withdrawInvitation(params.id, actor)),
 );

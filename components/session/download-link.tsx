@@ -1,0 +1,42 @@
+'use client';
+
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+
+import { downloadFile } from '@/lib/api/api-client';
+import { isProofRequired } from '@/lib/platform/http/api-error';
+
+import { saveFile } from './save-file';
+
+interface DownloadLinkProps {
+  /** The address of a file in the API. */
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A link to a file that may need a recent proof of identity. With scripts the dialog of the page asks for it; without,
+ * the address leads to the page that asks. An anchor, not a Link: nothing may prefetch the address.
+ */
+export function DownloadLink({ href, className, children }: DownloadLinkProps) {
+  const isBusy = useRef(false);
+  async function load(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      saveFile(await downloadFile(href));
+    } catch (error) {
+      // Any other refusal is shown as it is for a link.
+      if (!isProofRequired(error)) window.location.assign(href);
+    } finally {
+      isBusy.current = false;
+    }
+  }
+  return (
+    <a href={href} className={className} onClick={(event) => void load(event)}>
+      {children}
+    </a>
+  );
+}
