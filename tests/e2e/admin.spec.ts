@@ -74,12 +74,7 @@ test('a user is created and deleted, one’s own account is protected @journey',
   await expect(page.getByRole('button', { name: `Delete ${me.email}` })).toHaveCount(0);
 });
 
-test('a subscription is added, edited, found, reminded and deleted @journey', async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test('a subscription is added, edited, found, reminded and deleted @journey', async ({ page, site, signIn }) => {
   await signIn('admin');
   const email = newEmail('subscriber');
   await openTab(page, 'subscriptions');
@@ -93,7 +88,6 @@ test('a subscription is added, edited, found, reminded and deleted @journey', as
   await dialog.getByRole('button', { name: 'Add Subscription' }).click();
   await expect(toast(page, 'Please describe how this person agreed to receive email.')).toBeVisible();
   await dialog.getByLabel('How did this person agree').fill('A card at the conference');
-  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add Subscription' }).click();
   await expect(toast(page, 'Subscription Added')).toBeVisible();
 
@@ -115,7 +109,6 @@ test('a subscription is added, edited, found, reminded and deleted @journey', as
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Please describe how this person agreed to receive email.')).toBeVisible();
   await dialog.getByLabel('How did this person agree').fill('Confirmed by telephone');
-  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Subscription Updated')).toBeVisible();
   await expect(row).toContainText('Ada');
@@ -149,11 +142,8 @@ test('a news item is written with a preview, published, taken back and deleted',
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('What it is about.');
   await expect(page.getByText(`${title.length} of 200 characters`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(title).first()).toBeVisible();
-  await expectAccessible();
   await publish.click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'News Item Created')).toBeVisible();
 
