@@ -6,6 +6,8 @@ import { expect, hold, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;
 
+test.use({ signedIn: 'with a password' });
+
 test.describe('signing in', () => {
   test.use({ expectedConsoleErrors: [refused] });
 

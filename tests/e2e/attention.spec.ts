@@ -1,6 +1,6 @@
 import { expect, newEmail, test } from './fixtures';
 
-test.use({ siteFor: 'attention' });
+test.use({ siteFor: 'what needs attention is counted, and mailings of other tests would be too' });
 
 test('a mailing is found and stopped within its two minutes, on any page, and is in the list after', async ({
   page,

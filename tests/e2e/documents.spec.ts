@@ -3,7 +3,10 @@ import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
 import { expect, newEmail, test } from './fixtures';
 
-test.use({ siteFor: 'documents', expectedConsoleErrors: [/status of (409|410) /] });
+test.use({
+  siteFor: 'a register of documents that is empty at first',
+  expectedConsoleErrors: [/status of (409|410) /],
+});
 
 const pdf = (text: string) => ({
   name: 'Fees.pdf',

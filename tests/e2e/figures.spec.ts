@@ -43,8 +43,7 @@ test.describe('without figures', () => {
   });
 });
 
-// The list of what happened is cut after five: the items of other tests would stand before the marks that are looked for.
-test.use({ siteFor: 'figures' });
+test.use({ siteFor: 'a list of what happened that is cut after five, where items of other tests would come first' });
 
 test.describe('with the figures of 500 days', () => {
   test.beforeAll(({ site }) => seedFigures(site.dataDirectory, today));

@@ -4,6 +4,8 @@ import { expect, hold, holdScripts, keepNotifications, newEmail, test, type Site
 
 const chosen = 'engines that weave algebra';
 
+test.use({ signedIn: 'with a password' });
+
 /** The link in the latest message to an address whose subject matches, once it has arrived. */
 async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
   let link = '';

@@ -93,7 +93,7 @@ const ownLayouts = [
 ];
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ siteFor: 'page-rules' });
+test.use({ siteFor: 'rows as wide as they may be, which stand in every list' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
 /** A time zone in which it is noon, because the widest times of a day are those of its hour: 12:00 PM. */

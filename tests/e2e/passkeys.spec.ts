@@ -5,7 +5,7 @@ import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-d
 import { expect, test } from './fixtures';
 import { ageProof, setUpPasskey } from './old-proof';
 
-test.use({ expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
+test.use({ signedIn: 'with a password', expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
 
 /** Presses the button and accepts the browser's dialog. Returns its text. */
 async function answered(page: Page, button: Locator, isYes = true): Promise<string> {

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { item as letter } from '../factories/letters';
 import { archiveEntries, zipOf, type ArchivedNews } from '../factories/news-archive';
 import { expect, newEmail, type Site } from './fixtures';
-import { ageProof, execute, stored } from './old-proof';
+import { ageProof } from './old-proof';
+import { execute, stored } from './site-database';
 
 export interface Scene {
   page: Page;

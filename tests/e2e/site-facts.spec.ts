@@ -2,7 +2,7 @@ import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
 import { expect, test } from './fixtures';
 
-test.use({ siteFor: 'site-facts' });
+test.use({ siteFor: 'a notice that stands on every public page' });
 
 test('an administrator sets a fact and a notice, and every public page says so until the end', async ({
   page,
