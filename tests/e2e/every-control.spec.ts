@@ -6,7 +6,10 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 const tabs = ['users', 'subscriptions', 'news', 'analytics', 'site'];
 
-/** Pages for those who have an account or a link, and public ones whose address carries data; `page-rules` looks at the others without scripts. */
+/**
+ * Pages for those who have an account or a link, and public ones whose address carries data. `page-rules` looks at the
+ * other public pages without scripts.
+ */
 async function openAddresses(site: Site): Promise<string[]> {
   const email = newEmail('reader');
   await site.admin.post('/api/email-subscription', { data: { email } });

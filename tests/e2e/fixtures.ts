@@ -49,7 +49,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The site of this worker, on which earlier files have left rows. */
   site: Site;
-  /** A file that says here what for has a site to itself; starting one costs as much as two short tests. */
+  /** A file that says here what for has a site to itself. */
   siteFor: string;
 }
 
