@@ -8,13 +8,10 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/dist', '<rootDir>/.bench', '<rootDir>/data'],
 };
 
-/** By `npm test` without `everything`: the tests that run on PostgreSQL too (tools/test-bed/database-tests.ts). */
-const onPostgresql = process.env.TEST_ON_POSTGRESQL?.split(',').map((path) => `<rootDir>/${path}`);
-
-const database = (provider, testMatch = ['<rootDir>/tests/integration/**/*.test.ts']) => ({
+const database = (provider) => ({
   ...common,
   displayName: provider,
-  testMatch,
+  testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
   globalSetup: `<rootDir>/tools/test-bed/${provider}-template.ts`,
   globalTeardown: '<rootDir>/tools/test-bed/remove-template.ts',
   setupFilesAfterEnv: [`<rootDir>/tools/test-bed/${provider}.ts`, '<rootDir>/tools/test-bed/integration.ts'],
@@ -36,7 +33,7 @@ const projects = [
     setupFilesAfterEnv: ['<rootDir>/tools/test-bed/process.ts'],
   },
   database('sqlite'),
-  database('postgresql', onPostgresql),
+  database('postgresql'),
 ];
 
 /** Packages that are published as ES modules only, which Jest cannot load untransformed. */

@@ -1,6 +1,5 @@
-// Runs every check: npm test [-- name …] [path …] runs all, or those named, or the tests in those files of the checks named.
-// With the word everything, what cannot differ between the databases runs on both too.
-// A check starts when what it needs has ended and a core is free.
+// npm test runs what answers in ten minutes, npm test -- everything all of it, npm test -- name … [path …] the checks named
+// or the tests in those files of theirs, whole. A check starts when what it needs has ended and a core is free.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -11,8 +10,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from './test-bed/chromium';
-import { databaseTests } from './test-bed/database-tests';
 import { pageSnapshot } from './test-bed/page-snapshot';
+import { journey, onlyEverything, siteLife, slowHandlers } from './test-bed/selection';
 
 const results = 'test-results';
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -47,7 +46,8 @@ interface TestFile {
 
 const everything = 'everything';
 const words = process.argv.slice(2);
-const isEverything = words.includes(everything);
+/** Whether checks leave out what only `everything` runs. */
+const isQuick = words.length === 0;
 
 const playwrightReport = join(results, 'playwright.json');
 const checks: Check[] = [
@@ -59,24 +59,34 @@ const checks: Check[] = [
   { name: 'layers', cores: 1, command: [bin('tsx'), join('tools', 'layers.ts')] },
   { name: 'unused', cores: 1, command: [bin('knip')] },
   // Not beside others: these take longer then, by more than the time it saves.
-  { ...jest('process', ['process'], 2), needs: ['build'], cores: 2 },
-  {
-    ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], 2),
-    cores: 2,
-    environment: isEverything ? {} : { TEST_ON_POSTGRESQL: databaseTests('.').join() },
-  },
+  { ...jest('process', ['process'], isQuick ? [filesOf('process', siteLife)] : []), needs: ['build'], cores: 2 },
+  isQuick
+    ? {
+        ...jest(
+          'unit and handlers',
+          ['unit', 'sqlite'],
+          ['--testPathIgnorePatterns', '/node_modules/', filesOf('integration', slowHandlers)],
+        ),
+        cores: 2,
+      }
+    : { ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql']), cores: 2 },
   {
     name: 'browser',
     needs: ['build'],
     cores: 2,
     prepare: installChromium,
-    command: [bin('playwright'), 'test', '--reporter', 'list,json'],
+    command: [bin('playwright'), 'test', '--reporter', 'list,json', ...(isQuick ? ['--grep', journey] : [])],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     report: () => reportOfPlaywright(JSON.parse(readFileSync(playwrightReport, 'utf8')) as JSONReport),
   },
 ];
 
-function jest(name: string, projects: string[], workers: number): Omit<Check, 'cores'> {
+/** A pattern of the paths of these test files. */
+function filesOf(folder: string, names: readonly string[]): string {
+  return `tests/${folder}/(${names.join('|')})\\.test\\.ts$`;
+}
+
+function jest(name: string, projects: string[], chosen: string[] = []): Omit<Check, 'cores'> {
   const report = join(results, `jest-${projects.join('-')}.json`);
   return {
     name,
@@ -87,7 +97,7 @@ function jest(name: string, projects: string[], workers: number): Omit<Check, 'c
       '--liftoff-only',
       '--import=./tools/test-bed/compile-once.mjs',
       join('node_modules', 'jest', 'bin', 'jest.js'),
-      ...['--selectProjects', ...projects, '--maxWorkers', String(workers), '--json', '--outputFile', report],
+      ...['--selectProjects', ...projects, '--maxWorkers', '2', '--json', '--outputFile', report, ...chosen],
     ],
     report: () => reportOfJest(JSON.parse(readFileSync(report, 'utf8')) as JestReport),
   };
@@ -216,6 +226,7 @@ if (testFiles.length > 0)
       .join('\n')}`,
   );
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+if (isQuick) console.log(onlyEverything);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function run(check: Check): Promise<void> {

@@ -6,14 +6,15 @@ import { expect, hold, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;
 
+test.use({ signedIn: 'with a password' });
+
 test.describe('signing in', () => {
   test.use({ expectedConsoleErrors: [refused] });
 
-  test('says what is missing and what was wrong, and leads back to the page that was asked for', async ({
+  test('says what is missing and what was wrong, and leads back to the page that was asked for @journey', async ({
     page,
     site,
     signIn,
-    expectAccessible,
   }) => {
     const account = await signIn('admin');
     await page.context().clearCookies();
@@ -31,7 +32,6 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'text');
     await form.getByRole('button', { name: 'Sign In' }).click();
     await expect(form.getByRole('alert')).toHaveText('Invalid email or password.');
-    await expectAccessible();
     await password.fill(account.password);
     await password.press('Enter');
     await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
 test.describe('guards', () => {
   test.use({ expectedConsoleErrors: [refused] });
 
-  test('a user who opens the back office is refused and taken home', async ({ page, site, signIn }) => {
+  test('a user who opens the back office is refused and taken home @journey', async ({ page, site, signIn }) => {
     await signIn('user');
     const leadHome = await hold(page, ({ pathname }) => pathname === '/');
     const response = await page.goto('/admin');
@@ -91,7 +91,7 @@ test.describe('guards', () => {
 });
 
 test.describe('the user dashboard', () => {
-  test('shows a user what is theirs, and signs them out', async ({ page, site, signIn }) => {
+  test('shows a user what is theirs, and signs them out @journey', async ({ page, site, signIn }) => {
     const { email } = await signIn('user');
     await page.goto('/home');
     for (const card of ['Profile Active', 'Subscriptions', 'Documents', 'Notifications', 'Account Information']) {
@@ -104,7 +104,11 @@ test.describe('the user dashboard', () => {
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 
-  test('lets an administrator make another and take the list along', async ({ page, signIn, expectAccessible }) => {
+  test('lets an administrator make another and take the list along @journey', async ({
+    page,
+    signIn,
+    expectAccessible,
+  }) => {
     await signIn('admin');
     await page.goto('/home');
     await page.getByRole('button', { name: 'Create Admin Account' }).click();
@@ -189,7 +193,7 @@ test.describe('verifying an address', () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`and completing the profile ${javaScriptEnabled ? 'work with' : 'work without'} scripts, on a phone`, async ({
+    test(`and completing the profile ${javaScriptEnabled ? 'work with' : 'work without'} scripts, on a phone${javaScriptEnabled ? ' @journey' : ''}`, async ({
       browser,
       site,
       expectAccessible,

@@ -3,7 +3,10 @@ import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
 import { expect, newEmail, test } from './fixtures';
 
-test.use({ siteFor: 'documents', expectedConsoleErrors: [/status of (409|410) /] });
+test.use({
+  siteFor: 'a register of documents that is empty at first',
+  expectedConsoleErrors: [/status of (409|410) /],
+});
 
 const pdf = (text: string) => ({
   name: 'Fees.pdf',
@@ -11,7 +14,7 @@ const pdf = (text: string) => ({
   buffer: Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`),
 });
 
-test('a document is written, published, replaced by its next issue and withdrawn', async ({
+test('a document is written, published, replaced by its next issue and withdrawn @journey', async ({
   page,
   site,
   signIn,

@@ -39,7 +39,7 @@ test.describe('a press that comes before React has taken over the page', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('comes through, too, when that takes long', async ({ page }) => {
+  test('comes through, too, when that takes long @journey', async ({ page }) => {
     await openBeforeReactWorks(page);
     const link = page.getByRole('contentinfo').getByRole('link', { name: contactDialog.open });
     const when = await link.evaluate(

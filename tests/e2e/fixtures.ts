@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -10,16 +9,16 @@ import { highlights } from '../../lib/content/landing';
 import type { DraftInput, EditedNews } from '../../lib/domains/news/acts-schema';
 import type { NewsCreate } from '../../lib/domains/news/schema';
 import type { Newsletter } from '../../lib/domains/mailings/schema';
-import { columnsOfRole, type Role } from '../../lib/domains/accounts/roles/role';
+import type { Role } from '../../lib/domains/accounts/roles/role';
 import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
 import { landingPageVersions } from '../../lib/domains/site/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
 import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
-import { quickHash, testPassword } from '../factories/quick-password';
+import { testPassword } from '../factories/quick-password';
 import { untilInteractive } from '../../tools/test-bed/until-interactive';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { addAccount, openSession } from './accounts';
 
 export interface Site extends SiteProcess {
   mailbox: Mailbox;
@@ -32,6 +31,8 @@ export interface Site extends SiteProcess {
 }
 
 interface TestFixtures {
+  /** How `signIn` signs in: `with a password` in the files that are about signing in, whose trail and mail they read. */
+  signedIn: 'in the database' | 'with a password';
   /** Signs the page's browser in as a new account with this role. */
   signIn(role: Role, page?: Page): Promise<{ email: string; password: string }>;
   /** Expects no violation of WCAG 2.2 AA on the page as it is. */
@@ -48,7 +49,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The site of this worker, on which earlier files have left rows. */
   site: Site;
-  /** A file that names itself here has a site to itself. */
+  /** A file that says here what for has a site to itself. */
   siteFor: string;
 }
 
@@ -248,20 +249,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.url),
   page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingForScripts(page)),
-  signIn: ({ site, page }, use) =>
+  signedIn: ['in the database', { option: true }],
+  signIn: ({ site, page, signedIn }, use) =>
     use(async (role, target = page) => {
       const account = { email: newEmail(role), password: testPassword };
-      const columns = columnsOfRole(role);
-      const createdAt = new Date().toISOString().replace('Z', '+00:00');
-      const database = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
-      await database.execute({
-        sql: `INSERT INTO "User" ("email", "firstName", "lastName", "role", "isEditor", "passwordHash", "hasForeignPassword", "createdAt")
-              VALUES (?, 'Ada', 'Byron', ?, ?, ?, true, ?)`,
-        args: [account.email, columns.role, columns.isEditor, quickHash, createdAt],
-      });
-      database.close();
-      const signedIn = await target.request.post('/api/login', { data: account });
-      expect(signedIn.status()).toBe(200);
+      const id = await addAccount(site, account.email, role);
+      if (signedIn === 'in the database') await openSession(site, id, role, target);
+      else expect((await target.request.post('/api/login', { data: account })).status()).toBe(200);
       return account;
     }),
   expectAccessible: ({ page }, use) =>

@@ -37,7 +37,7 @@ for (const { name, path } of versions) {
   });
 }
 
-test('the short landing page has the claim, the opportunities and the form', async ({ page }) => {
+test('the short landing page has the claim, the opportunities and the form @journey', async ({ page }) => {
   await page.goto('/landing-v2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modernizing the Consolidated Tape');
   await expect(page.locator('#opportunities li')).toHaveCount(3);

@@ -35,7 +35,7 @@ const isSubscribed = async (site: Site, email: string) =>
 
 test.describe('unsubscribing', () => {
   for (const javaScriptEnabled of [true, false]) {
-    test(`takes one click ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    test(`takes one click ${javaScriptEnabled ? 'with' : 'without'} scripts${javaScriptEnabled ? ' @journey' : ''}`, async ({
       browser,
       site,
       expectAccessible,
@@ -91,7 +91,7 @@ test.describe('unsubscribing', () => {
   });
 });
 
-test('an administrator brings in a file of subscribers', async ({ page, signIn, site, expectAccessible }) => {
+test('an administrator brings in a file of subscribers @journey', async ({ page, signIn, site, expectAccessible }) => {
   await signIn('admin');
   const known = await addSubscriber(site);
   const fresh = newEmail('imported');
@@ -174,7 +174,7 @@ test.describe('sending a news item', () => {
   // Playwright tries to look into the message's frame, which runs no scripts.
   test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
-  test('an administrator sends a news item to herself as a test, then to all', async ({
+  test('an administrator sends a news item to herself as a test, then to all @journey', async ({
     page,
     signIn,
     site,

@@ -1,6 +1,6 @@
 import { expect, newEmail, newYear, test } from './fixtures';
 
-test('a visitor subscribes, gets a message and confirms the address', async ({ page, site }) => {
+test('a visitor subscribes, gets a message and confirms the address @journey', async ({ page, site }) => {
   const email = newEmail('reader');
   await page.goto('/');
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) }).first();
@@ -23,7 +23,7 @@ test('a visitor subscribes, gets a message and confirms the address', async ({ p
   expect(await found.json()).toMatchObject([{ email, firstName: 'Ada', lastName: 'Byron', isVerified: true }]);
 });
 
-test('an administrator signs in and publishes a news item, and visitors see it at once', async ({
+test('an administrator signs in and publishes a news item, and visitors see it at once @journey', async ({
   page,
   browser,
   site,

@@ -31,7 +31,11 @@ async function putBack(page: Page): Promise<void> {
   await press(page.getByRole('dialog').getByRole('button', { name: 'Put back on the site' }));
 }
 
-test('an item is written, previewed and published by keyboard only', async ({ page, signIn, expectAccessible }) => {
+test('an item is written, previewed and published by keyboard only @journey', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn('admin');
   const title = `Written ${newEmail('item')}`;
   await page.goto('/admin?tab=news&category=Regulatory');
@@ -90,7 +94,7 @@ test('an item is written, previewed and published by keyboard only', async ({ pa
   await expect(page).toHaveURL(/category=Regulatory/);
 });
 
-test('a live item is changed in private, and readers see what has changed', async ({ page, site, signIn }) => {
+test('a live item is changed in private, and readers see what has changed @journey', async ({ page, site, signIn }) => {
   await signIn('admin');
   const title = `Live ${newEmail('item')}`;
   const id = await openEditor(page, site, { title, content: 'The old text.' });
@@ -119,7 +123,7 @@ test('a live item is changed in private, and readers see what has changed', asyn
   await expect(page.getByLabel('Content')).toHaveValue('The old text.');
 });
 
-test('a correction of an item that was never mailed goes to all subscribers, and says why', async ({
+test('a correction of an item that was never mailed goes to all subscribers, and says why @journey', async ({
   page,
   site,
   signIn,

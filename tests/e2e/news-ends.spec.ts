@@ -8,7 +8,7 @@ async function act(site: Site, id: number, name: string, data: object): Promise<
   expect(response.status(), await response.text()).toBe(200);
 }
 
-test('a withdrawn item keeps its page under a notice, and is on no list', async ({
+test('a withdrawn item keeps its page under a notice, and is on no list @journey', async ({
   site,
   page,
   request,

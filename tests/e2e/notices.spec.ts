@@ -3,8 +3,10 @@ import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
 import { expect, newEmail, test } from './fixtures';
 
-// What is coming into effect stands on pages that other tests read.
-test.use({ siteFor: 'notices', expectedConsoleErrors: [/status of (400|409) /] });
+test.use({
+  siteFor: 'what is coming into effect, which stands on pages that other tests read',
+  expectedConsoleErrors: [/status of (400|409) /],
+});
 
 test('a notice is written, warned about, published, cited and listed until its day', async ({
   page,

@@ -1,23 +1,8 @@
-import { join } from 'node:path';
-
-import type { InArgs } from '@libsql/client';
 import type { Page } from '@playwright/test';
 
 import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
 import { expect, type Site } from './fixtures';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
-
-/** Changes the database of a running site. Returns the id of an inserted row. */
-export async function execute(site: Site, sql: string, args: InArgs): Promise<number> {
-  const database = openSqlite(`file:${join(site.dataDirectory, 'site.db')}`);
-  const { rowsAffected, lastInsertRowid } = await database.execute({ sql, args });
-  database.close();
-  expect(rowsAffected).toBeGreaterThan(0);
-  return Number(lastInsertRowid);
-}
-
-/** A moment as the site's database stores it. */
-export const stored = (at: number) => new Date(at).toISOString().replace('Z', '+00:00');
+import { execute, stored } from './site-database';
 
 /** Sets an account's last proof of identity to eleven minutes ago: dangerous operations ask for a new one. */
 export async function ageProof(site: Site, email: string): Promise<void> {

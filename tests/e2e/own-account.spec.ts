@@ -4,6 +4,8 @@ import { expect, hold, holdScripts, keepNotifications, newEmail, test, type Site
 
 const chosen = 'engines that weave algebra';
 
+test.use({ signedIn: 'with a password' });
+
 /** The link in the latest message to an address whose subject matches, once it has arrived. */
 async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
   let link = '';
@@ -26,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     // A refusal of a form is a response of the API.
     test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*400/] });
 
-    test('a forgotten password is replaced by a link that works once', async ({
+    test(`a forgotten password is replaced by a link that works once${javaScriptEnabled ? '' : ' @journey'}`, async ({
       page,
       site,
       signIn,

@@ -21,8 +21,8 @@ import {
 import { expectPrintable } from './print-rules';
 import { deadControls } from './dead-controls';
 
-/** From the narrowest phone to a wide window. */
-const widths = [320, 390, 768, 1280, 1920];
+/** Of a page with a layout of its own. The others share the frames of these, and are looked at with doubled text too. */
+const widths = [320, 390, 1280];
 const phones = [360, 390, 430];
 
 /** Pages whose text is in the code: it can keep typographic rules. */
@@ -71,8 +71,29 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
   ],
 };
 
+/** A page of each kind: `npm test` looks at these only. */
+const ofEachKind = [
+  '/?version=v2',
+  '/updates?id=unbreakable',
+  '/documents?id=document',
+  '/auth',
+  '/admin?tab=news',
+  '/admin/news/unbreakable',
+];
+
+/** Signed-in pages that are laid out like no other. */
+const ownLayouts = [
+  '/home',
+  '/account',
+  '/admin?tab=users',
+  '/admin?tab=analytics',
+  '/admin?tab=site',
+  '/admin/messages/message',
+  '/admin/subscriptions/person',
+];
+
 test.describe.configure({ mode: 'parallel' });
-test.use({ siteFor: 'page-rules' });
+test.use({ siteFor: 'rows as wide as they may be, which stand in every list' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
 /** A time zone in which it is noon, because the widest times of a day are those of its hour: 12:00 PM. */
@@ -187,7 +208,8 @@ test.beforeAll(({ site }) => addWideRows(site));
 
 for (const [role, paths] of Object.entries(pages)) {
   for (const path of paths) {
-    test(`${path} keeps the rules of every page, as ${role}`, async ({
+    const tag = ofEachKind.includes(path) ? ' @journey' : '';
+    test(`${path} keeps the rules of every page, as ${role}${tag}`, async ({
       page,
       site,
       browser,
@@ -197,6 +219,7 @@ for (const [role, paths] of Object.entries(pages)) {
     }) => {
       const isPublic = everyPage.includes(path);
       const isWritten = written.includes(path);
+      const hasOwnLayout = isPublic || ofEachKind.includes(path) || ownLayouts.includes(path);
       if (role !== 'nobody') await signIn(role as 'user' | 'admin');
       await open(page, withIds(path));
       const faults: string[] = [];
@@ -210,7 +233,7 @@ for (const [role, paths] of Object.entries(pages)) {
         await expect(sources).toHaveCount(await page.getByRole('figure').count());
       }
       if (isWritten) faults.push(...(await page.evaluate(findRareCharacters)));
-      for (const width of widths) {
+      for (const width of hasOwnLayout ? widths : [390, 1280]) {
         faults.push(...(await faultsAt(page, width)));
         if (isWritten) faults.push(...(await page.evaluate(findPartedWords)).map((words) => `${width} px: ${words}`));
       }
@@ -222,13 +245,14 @@ for (const [role, paths] of Object.entries(pages)) {
       faults.push(...(await faultsOfLargeText(page, path)));
       expect(faults).toEqual([]);
 
-      for (const expectation of [expectAccessible, expectLegibleInDark]) {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 900 });
-          // Elsewhere, what stays in sight lies over what is scrolled beneath it.
-          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-          await expectation();
-        }
+      for (const [expectation, width] of [
+        [expectAccessible, 1280],
+        [expectLegibleInDark, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        // Elsewhere, what stays in sight lies over what is scrolled beneath it.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await expectation();
       }
       if (isPublic) await expectPrintable(page);
     });

@@ -5,7 +5,7 @@ import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-d
 import { expect, test } from './fixtures';
 import { ageProof, setUpPasskey } from './old-proof';
 
-test.use({ expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
+test.use({ signedIn: 'with a password', expectedConsoleErrors: [/Failed to load resource.*40[13]/] });
 
 /** Presses the button and accepts the browser's dialog. Returns its text. */
 async function answered(page: Page, button: Locator, isYes = true): Promise<string> {
@@ -17,7 +17,7 @@ async function answered(page: Page, button: Locator, isYes = true): Promise<stri
   return asked;
 }
 
-test('an administrator sets up passkeys, signs in with one only and after the password, and removes them', async ({
+test('an administrator sets up passkeys, signs in with one only and after the password, and removes them @journey', async ({
   page,
   site,
   signIn,
@@ -37,7 +37,6 @@ test('an administrator sets up passkeys, signs in with one only and after the pa
   await test.step('as the only step, by the button', async () => {
     await page.context().clearCookies();
     await page.goto('/auth?next=/admin?tab=news');
-    await expectAccessible();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
     await expect(page.getByText(/The back office will require one/)).toHaveCount(0);

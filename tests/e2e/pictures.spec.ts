@@ -161,8 +161,8 @@ test('the comparison of the highlights shows today and the proposal, and says on
     await expect(today).toBeVisible();
     await expect(proposed).toBeVisible();
     expect([await before(today), await before(proposed)]).toEqual(labels);
-    await expectAccessible();
   }
+  await expectAccessible();
 });
 
 test('the index of the briefing marks the part that is being read, and no place between two parts is unmarked', async ({

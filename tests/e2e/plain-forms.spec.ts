@@ -23,7 +23,7 @@ const fields = (page: Page) => ({
   submit: page.getByRole('main').getByRole('button', { name: 'Sign In' }),
 });
 
-test('without scripts a user signs in, sees what was wrong, returns to the page asked for, and signs out', async ({
+test('without scripts a user signs in, sees what was wrong, returns to the page asked for, and signs out @journey', async ({
   browser,
   site,
 }) => {

@@ -2,8 +2,7 @@ import { highlights } from '../../lib/content/landing';
 import { expect, newYear, test } from './fixtures';
 import { printed, usualMargins } from './print-rules';
 
-// The titles of news that other tests add take lines of their own.
-test.use({ siteFor: 'print-front' });
+test.use({ siteFor: 'a front page in whose print no titles of other tests take lines' });
 
 test('both versions of the front page fit four sheets, also with long notices, and the table is whole', async ({
   page,

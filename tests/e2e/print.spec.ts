@@ -116,7 +116,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a long item prints once, complete, and without other items', async ({ page, site }) => {
+    test(`a long item prints once, complete, and without other items${javaScriptEnabled ? ' @journey' : ''}`, async ({
+      page,
+      site,
+    }) => {
       const other = await site.addNews({ title: 'Stays in the list', date: `${newYear()}-01-01` });
       const id = await site.addNews({ title: 'Printed at length', content: 'A line of it.\n'.repeat(300) + 'Its end' });
       await page.goto(`/updates?id=${id}`);

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 
 import { item as letter } from '../factories/letters';
 import { archiveEntries, zipOf, type ArchivedNews } from '../factories/news-archive';
-import { quickHash } from '../factories/quick-password';
 import { expect, newEmail, type Site } from './fixtures';
-import { ageProof, execute, stored } from './old-proof';
+import { ageProof } from './old-proof';
+import { execute, stored } from './site-database';
 
 export interface Scene {
   page: Page;
@@ -21,28 +21,6 @@ export type Door = (scene: Scene) => Promise<Locator>;
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
-export async function openRow({ page, site }: Scene, role: 'user' | 'admin', label: (email: string) => string) {
-  const email = newEmail(`other-${role}`);
-  const columns = '"email", "firstName", "lastName", "role", "passwordHash", "createdAt"';
-  const id = await execute(site, `INSERT INTO "User" (${columns}) VALUES (?, 'Bo', 'Hay', ?, ?, ?)`, [
-    email,
-    role,
-    quickHash,
-    stored(Date.now()),
-  ]);
-  const open = async () => {
-    await page.goto(`/admin?tab=users&q=${encodeURIComponent(email)}`);
-    return button(page, label(email));
-  };
-  return { id, email, open };
-}
-
-export async function invited(scene: Scene, label: (email: string) => string): Promise<Locator> {
-  const { id, open } = await openRow(scene, 'admin', label);
-  await execute(scene.site, 'UPDATE "User" SET "passwordHash" = \'\' WHERE "id" = ?', [id]);
-  return open();
-}
-
 export async function subscribe({ site }: Scene): Promise<string> {
   const email = newEmail('reader');
   expect((await site.admin.post('/api/email-subscribe', { data: { email } })).status()).toBe(201);
@@ -56,45 +34,8 @@ export async function listSubscriber(scene: Scene): Promise<string> {
   return email;
 }
 
-/** Adds the refusal of an address by its mail server. Returns its id. */
-export function refuse({ site }: Scene, email: string): Promise<number> {
-  const sql = `INSERT INTO "Suppression" ("email", "reason", "createdAt", "reply") VALUES (?, 'bounced', ?, '550')`;
-  return execute(site, sql, [email, stored(Date.now())]);
-}
-
-/** Reads a file of subscribers with a line to be added and one to be skipped. Returns the dialog that shows it. */
-export async function readImport(scene: Scene): Promise<Locator> {
-  const { page } = scene;
-  const lines = ['email', newEmail('imported'), await subscribe(scene)];
-  await page.goto('/admin?tab=subscriptions');
-  await button(page, 'Import CSV').click();
-  const dialog = page.getByRole('dialog', { name: 'Import Subscribers' });
-  const buffer = Buffer.from(`${lines.join('\n')}\n`);
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByLabel('How did these people agree to receive email?').fill('At our stand.');
-  return dialog;
-}
-
-async function openPerson(scene: Scene): Promise<void> {
-  const email = await listSubscriber(scene);
-  await scene.page.getByRole('link', { name: email, exact: true }).click();
-  await expect(scene.page.getByRole('heading', { level: 1, name: email })).toBeVisible();
-}
-
-async function openMessage({ page, site }: Scene): Promise<void> {
-  const data = { name: newEmail('Ada'), email: newEmail('writer'), topic: 'General', message: 'Hello' };
-  const id = await execute(
-    site,
-    'INSERT INTO "ContactMessage" ("name", "email", "topic", "message", "createdAt") VALUES (?, ?, ?, ?, ?)',
-    [data.name, data.email, data.topic, data.message, stored(Date.now())],
-  );
-  expect(id).toBeGreaterThan(0);
-  await page.goto(`/admin/messages?q=${encodeURIComponent(data.email)}`);
-  await page.getByRole('row').filter({ hasText: data.email }).getByRole('link').click();
-}
-
-/** A mailing in a state that takes minutes to reach. */
-export async function addMailing(scene: Scene, state: 'paused' | 'held' | 'done') {
+/** A mailing that is done, with a letter that is not confirmed. */
+export async function addMailing(scene: Scene): Promise<{ id: number }> {
   const { site } = scene;
   const email = await subscribe(scene);
   const title = `Mailed ${newEmail('item')}`;
@@ -109,23 +50,23 @@ export async function addMailing(scene: Scene, state: 'paused' | 'held' | 'done'
     item,
     title,
     batch,
-    state,
+    'done',
     scene.email,
     at,
   ]);
   const message = '"recipient", "template", "data", "status", "nextAttemptAt", "messageId", "createdAt", "batchId"';
   await execute(site, `INSERT INTO "OutboundMail" (${message}) VALUES (?, 'news-item', '{}', ?, ?, ?, ?, ?)`, [
     email,
-    state === 'done' ? 'unconfirmed' : 'held',
+    'unconfirmed',
     at,
     `<${newEmail('message')}>`,
     at,
     batch,
   ]);
-  return { id, item, title };
+  return { id };
 }
 
-export async function openEditor({ page, site }: Scene, item: Parameters<Site['addNews']>[0]): Promise<void> {
+async function openEditor({ page, site }: Scene, item: Parameters<Site['addNews']>[0]): Promise<void> {
   const id = await site.addNews({ title: `Written ${newEmail('item')}`, ...item });
   await page.goto(`/admin/news/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
@@ -165,37 +106,6 @@ export async function prepareApp({ page }: Scene): Promise<string> {
   await page.goto('/account');
   await button(page, 'Set up an authenticator app').click();
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
-}
-
-/** Opens the dialog that takes an item off the site in the editor, and chooses one of the ways and to mail it. */
-export function mailedEnd(scene: Scene, way: string): Promise<Locator> {
-  const submit = new RegExp(`^${way} and mail \\d+$`);
-  const asked = { isPublished: true, act: 'Take off the site', title: 'Take it off the site?', submit };
-  return mailedAct(scene, asked, async (dialog) => {
-    await dialog.getByRole('radio', { name: new RegExp(`^${way}`) }).check();
-    await dialog.getByLabel('Explanation for readers').fill('It is superseded.');
-  });
-}
-
-export function openedPerson(name: string): Door {
-  return async (scene) => {
-    await openPerson(scene);
-    return button(scene.page, name);
-  };
-}
-
-export function openedMessage(name: string | RegExp): Door {
-  return async (scene) => {
-    await openMessage(scene);
-    return button(scene.page, name);
-  };
-}
-
-export async function openInvitation(page: Page): Promise<Locator> {
-  await button(page, 'Invite by email').click();
-  const dialog = page.getByRole('dialog', { name: /^Invite/ });
-  await dialog.getByLabel('Email').fill(newEmail('guest'));
-  return button(dialog, 'Send invitation');
 }
 
 export async function fillUser(dialog: Locator, submit: string): Promise<Locator> {

@@ -138,7 +138,7 @@ for (const path of ['/', '/about', '/auth']) {
   });
 }
 
-test('an unknown address is a 404 with a way on', async ({ page, request }) => {
+test('an unknown address is a 404 with a way on @journey', async ({ page, request }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

@@ -45,7 +45,7 @@ const isSubscribed = async (site: Site, email: string) =>
     .length > 0;
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a reader chooses, leaves, returns, sees and erases what is held, ${javaScriptEnabled ? 'by keyboard' : 'without scripts'}`, async ({
+  test(`a reader chooses, leaves, returns, sees and erases what is held, ${javaScriptEnabled ? 'by keyboard' : 'without scripts'} @journey`, async ({
     browser,
     site,
     expectAccessible,

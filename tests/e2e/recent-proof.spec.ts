@@ -5,13 +5,10 @@ import { authContract } from '@/lib/domains/accounts/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { importsContract } from '@/lib/domains/mailing-list/import-contract';
-import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { proofOf, type Contract } from '@/lib/platform/http/contract';
 
 import { cancelApproved, expect, test, waitingForScripts } from './fixtures';
@@ -31,9 +28,6 @@ const contracts: Record<string, Record<string, Contract>> = {
   account: accountContract,
   audit: auditContract,
   auth: authContract,
-  contactMessages: contactMessagesContract,
-  imports: importsContract,
-  letters: lettersContract,
   news: { ...newsContract, ...newsActsContract },
   newsArchive: newsArchiveContract,
   newsletters: mailingsContract,
@@ -79,9 +73,7 @@ async function goThrough(operation: string, open: Door, scene: Scene): Promise<v
 
 /** An account of which these doors change the factors or the sessions is of no use to the next. */
 const changesAccount = (operation: string) => /^(auth|account)\./.test(operation);
-const all = Object.entries(doors).flatMap(([operation, places]) =>
-  Object.entries(places).map(([place, open]) => ({ operation, open, title: `${operation}: ${place}` })),
-);
+const all = Object.entries(doors).map(([title, door]) => ({ title, ...door }));
 
 let shared: Page | undefined;
 let account: { email: string; password: string } | undefined;
@@ -102,7 +94,7 @@ test.describe('asks for a proof that is eleven minutes old, and continues', () =
     test(title, async ({ page, site, signIn }) => {
       page.on('dialog', (question) => void question.accept());
       const scene: Scene = { page, site, ...(await signIn('admin')) };
-      if (operation === 'auth.offerPasskey' || operation === 'auth.addPasskey') await addVirtualDevice(page);
+      if (operation === 'auth.addPasskey') await addVirtualDevice(page);
       await goThrough(operation, open, scene);
     });
   }

@@ -1,6 +1,6 @@
 import { expect, newEmail, test } from './fixtures';
 
-test.use({ siteFor: 'resend-all' });
+test.use({ siteFor: 'a list on which no address of another test is pending' });
 
 test('the verification message is resent to all who are pending and may get one', async ({
   page,

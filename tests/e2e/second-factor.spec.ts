@@ -1,6 +1,7 @@
 import { codeOf } from '../factories/totp';
 import { expect, test, type Site } from './fixtures';
-import { execute, setUpPasskey, stored } from './old-proof';
+import { setUpPasskey } from './old-proof';
+import { execute, stored } from './site-database';
 
 /** Ends an account's days of grace: the back office stays closed until there is a second factor. */
 async function requireFactor(site: Site, email: string): Promise<void> {
@@ -10,11 +11,13 @@ async function requireFactor(site: Site, email: string): Promise<void> {
 
 const closed = 'The back office opens as soon as you have set up a second factor.';
 
+test.use({ signedIn: 'with a password' });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*40[01]/] });
 
-    test('an administrator sets up an app, signs in with its code, and with a recovery code', async ({
+    test(`an administrator sets up an app, signs in with its code, and with a recovery code${javaScriptEnabled ? ' @journey' : ''}`, async ({
       page,
       site,
       signIn,

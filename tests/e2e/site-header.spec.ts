@@ -128,7 +128,10 @@ test('the skip link is the first keyboard stop, and the banner stays dismissed',
   await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
 });
 
-test('Contact Us opens a dialog, keeps the focus in it and gives it back', async ({ page, expectAccessible }) => {
+test('Contact Us opens a dialog, keeps the focus in it and gives it back @journey', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/');
   const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
   await opener.press('Enter');

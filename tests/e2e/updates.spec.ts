@@ -148,7 +148,7 @@ test.describe('updates', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('opens an item in a dialog; address and history keep in step', async ({ page, site, context }) => {
+  test('opens an item in a dialog; address and history keep in step @journey', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const year = newYear();
     const id = await site.addNews({
@@ -434,7 +434,7 @@ test.describe('updates', () => {
 test.describe('updates without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list and item are in the HTML; the item has its own head', async ({ page, site }) => {
+  test('list and item are in the HTML; the item has its own head @journey', async ({ page, site }) => {
     const id = await site.addNews({
       title: 'Readable <without> scripts',
       excerpt: 'An excerpt for cards & search engines',
@@ -470,7 +470,10 @@ for (const javaScriptEnabled of [true, false]) {
     // Both runs share one site.
     const word = javaScriptEnabled ? 'zyzzyva' : 'ziggurat';
 
-    test('finds words in news and primer, marks them, and is not cached', async ({ page, site }) => {
+    test(`finds words in news and primer, marks them, and is not cached${javaScriptEnabled ? ' @journey' : ''}`, async ({
+      page,
+      site,
+    }) => {
       const found = await site.addNews({
         title: `A rare ${word}`,
         content: 'Nothing of note',

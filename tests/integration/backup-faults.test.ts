@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import {
   chmodSync,
   existsSync,
@@ -24,7 +23,6 @@ import { readBackupFile, writeBackupFile } from '@/lib/backup/file';
 import { FolderTarget } from '@/lib/backup/folder-target';
 import { readLines, writeLines, type BackupHead, type BackupTable } from '@/lib/backup/format';
 import { backUpIfDue } from '@/lib/backup/run-backup';
-import { S3Target } from '@/lib/backup/s3-target';
 import { BackupError, type Row } from '@/lib/backup/store';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
@@ -38,7 +36,6 @@ const directory = mkdtempSync(join(tmpdir(), 'site-faults-'));
 const folder = join(directory, 'backups');
 const key = 'a key of backups that is long enough';
 const hour = 3_600_000;
-const minute = 60_000;
 let clock = Date.parse('2026-04-20T10:05:00Z');
 const nextHour = () => new Date((clock += hour));
 const dataDirectory = process.env.DATA_DIR;
@@ -332,81 +329,4 @@ it('does not call the heartbeat for a backup that failed', async () => {
   heart.closeAllConnections();
   heart.close();
   expect(calls).toBe(1);
-});
-
-describe('in a bucket', () => {
-  const require = createRequire(join(process.cwd(), 'package.json'));
-  // It has no types.
-  const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
-  const store = join(directory, 's3');
-
-  async function startStore(port = 0) {
-    mkdirSync(store, { recursive: true });
-    const options = { port, address: '127.0.0.1', silent: true, directory: store };
-    const server = new S3rver({ ...options, configureBuckets: [{ name: 'site-backups' }] });
-    return { server, port: (await server.run()).port };
-  }
-
-  const targetAt = (port: number) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/site-backups/one?region=us-east-1&tls=never`;
-
-  it('tries every ten minutes while the store is away for an hour, and is proven when it is back', async () => {
-    const { server, port } = await startStore();
-    use({ BACKUP_TARGET: targetAt(port) });
-    const first = await proveFirst();
-    await server.close();
-    const attempts = new Set<string>();
-    const away = Math.ceil(clock / hour) * hour;
-    for (clock = away; clock <= away + hour; clock += minute) {
-      await backUpIfDue(new Date(clock));
-      const { failure } = await readBackupState();
-      if (failure) attempts.add(failure.at);
-    }
-    // At its start, and every ten minutes until its end.
-    expect(attempts.size).toBe(7);
-    await expectFailure(
-      first,
-      /^The store s3:\/\/127\.0\.0\.1:\d+\/site-backups\/one cannot be reached: .*ECONNREFUSED/,
-    );
-    const back = await startStore(port);
-    for (let waited = 0; waited <= 10 && (await readBackupState()).failure; waited += 1)
-      await backUpIfDue(new Date((clock += minute)));
-    const names = await new S3Target(targetAt(port)).list();
-    await back.server.close();
-    expect((await readBackupState()).failure).toBeUndefined();
-    expect(names).toHaveLength(2);
-    expect(names).toContain(first);
-  });
-
-  it('is sent with its length, and refused where the store receives other bytes than were signed', async () => {
-    const seen: Record<string, string | undefined>[] = [];
-    const proxy = createServer((request, response) => {
-      const { 'content-length': length, 'transfer-encoding': coding, 'content-md5': md5 } = request.headers;
-      seen.push({ length, coding, md5: String(md5), sha256: String(request.headers['x-amz-content-sha256']) });
-      request.resume().on('end', () => response.writeHead(400).end('<Error><Code>BadDigest</Code></Error>'));
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const path = join(directory, 'sent');
-    writeFileSync(path, 'x'.repeat(300_000));
-    const target = new S3Target(targetAt((proxy.address() as AddressInfo).port));
-    await expect(target.put(path, 'sent')).rejects.toThrow(/cannot be written: it returned 400 BadDigest/);
-    proxy.closeAllConnections();
-    proxy.close();
-    expect(seen).toEqual([
-      { length: '300000', coding: undefined, md5: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    ]);
-  });
-
-  it('is tried again where the store is busy', async () => {
-    let calls = 0;
-    const busy = createServer((request, response) => {
-      request.resume().on('end', () => response.writeHead((calls += 1) === 1 ? 503 : 200).end());
-    });
-    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
-    const path = join(directory, 'busy');
-    writeFileSync(path, 'x');
-    await new S3Target(targetAt((busy.address() as AddressInfo).port)).put(path, 'busy');
-    busy.closeAllConnections();
-    busy.close();
-    expect(calls).toBe(2);
-  });
 });

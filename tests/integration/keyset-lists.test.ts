@@ -1,5 +1,6 @@
 import { contactMessageSorts } from '@/lib/domains/messages/schema';
 import { userSorts } from '@/lib/domains/accounts/admin/schema';
+import { subscriptionSorts } from '@/lib/domains/mailing-list/schema';
 import { db } from '@/lib/platform/database/db';
 
 import { api } from '../../tools/test-bed/api';
@@ -33,6 +34,14 @@ beforeAll(async () => {
       passwordHash: 'x',
     })),
   });
+  await db().subscription.createMany({
+    data: numbers.map((n) => ({
+      email: `${n % 2 === 0 ? 'reader' : 'writer'}-${n}@pages.example`,
+      firstName: n % 3 === 0 ? null : `first ${n % 2}`,
+      lastName: n % 4 === 0 ? null : `Name ${n % 5}`,
+      subscribedAt: momentOf(n),
+    })),
+  });
 });
 
 type Row = { id: number } & Record<string, string | number | null>;
@@ -49,32 +58,49 @@ async function read(address: string) {
   };
 }
 
-const fieldOf: Record<string, string> = { name: 'lastName' };
+/** What a list is sorted by, where it is not the field of this name. */
+type KeyOf = Record<string, (row: Row) => string>;
+const userKeys: KeyOf = { name: ({ lastName }) => String(lastName ?? '') };
+const messageKeys: KeyOf = {};
+const subscriptionKeys: KeyOf = {
+  '': ({ id }) => String(1e9 - id),
+  name: ({ lastName, firstName }) => `${lastName ?? ''} ${firstName ?? ''}`.trim().toLowerCase(),
+};
 const lists = [
-  ...userSorts.map((sort) => ({ path: '/api/admin/users', sort, field: fieldOf[sort.replace('-', '')] })),
-  ...contactMessageSorts.map((sort) => ({ path: '/api/admin/contact-messages', sort, field: undefined })),
+  ...userSorts.map((sort) => ({ path: '/api/admin/users', sort, keyOf: userKeys })),
+  ...contactMessageSorts.map((sort) => ({ path: '/api/admin/contact-messages', sort, keyOf: messageKeys })),
+  ...['', ...subscriptionSorts].map((sort) => ({
+    path: '/api/admin/email-subscriptions',
+    sort,
+    keyOf: subscriptionKeys,
+  })),
 ];
 
-it.each(lists)('goes through $path by $sort, forwards, to the last page and back', async ({ path, sort, field }) => {
-  const pages = [await read(`${path}?limit=5&sort=${sort}`)];
-  for (let next = pages[0]?.links.next; next; next = pages.at(-1)?.links.next) pages.push(await read(next));
-  const rows = pages.flatMap((page) => page.rows);
-  expect(rows.map(({ id }) => id)).toEqual((await read(`${path}?sort=${sort}`)).rows.map(({ id }) => id));
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(pages[0]?.total);
-  expect(pages.map(({ offset }) => offset)).toEqual(pages.map((_, page) => page * 5));
+it.each(lists)(
+  'goes through $path sorted by "$sort", forwards, to the last page and back',
+  async ({ path, sort, keyOf }) => {
+    const sorted = sort && `&sort=${sort}`;
+    const pages = [await read(`${path}?limit=5${sorted}`)];
+    for (let next = pages[0]?.links.next; next; next = pages.at(-1)?.links.next) pages.push(await read(next));
+    const rows = pages.flatMap((page) => page.rows);
+    expect(rows.map(({ id }) => id)).toEqual((await read(`${path}?${sorted}`)).rows.map(({ id }) => id));
+    const { size } = new Set(rows.map(({ id }) => id));
+    expect(pages.map(({ total, offset }) => [total, offset])).toEqual(pages.map((_, page) => [size, page * 5]));
 
-  const keys = rows.map((row) => row[field ?? sort.replace('-', '')] ?? '').map(String);
-  const ascending = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-  expect(keys).toEqual(sort.startsWith('-') ? ascending.toReversed() : ascending);
+    const field = sort.replace('-', '');
+    const keys = rows.map((row) => keyOf[field]?.(row) ?? String(row[field] ?? ''));
+    const ascending = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+    expect(keys).toEqual(sort.startsWith('-') ? ascending.toReversed() : ascending);
 
-  let page = await read(pages[0]?.links.last ?? '');
-  expect(page.rows).toEqual(pages.at(-1)?.rows);
-  for (const expected of pages.slice(0, -1).reverse()) {
-    page = await read(page.links.prev ?? '');
-    expect([page.offset, page.rows]).toEqual([expected.offset, expected.rows]);
-  }
-  expect(page.links.prev).toBeUndefined();
-});
+    let page = await read(pages[0]?.links.last ?? '');
+    expect([page.rows, page.links.next]).toEqual([pages.at(-1)?.rows, undefined]);
+    for (const expected of pages.slice(0, -1).reverse()) {
+      page = await read(page.links.prev ?? '');
+      expect([page.offset, page.rows]).toEqual([expected.offset, expected.rows]);
+    }
+    expect(page.links.prev).toBeUndefined();
+  },
+);
 
 it.each(['/api/admin/contact-messages', '/api/admin/users'])(
   'shows no row of %s twice when one comes in between',

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,6 @@ import { backupCheck } from '@/lib/backup/backup-check';
 import { readBackupState } from '@/lib/backup/backup-state';
 import { FolderTarget } from '@/lib/backup/folder-target';
 import { backUpIfDue } from '@/lib/backup/run-backup';
-import { S3Target } from '@/lib/backup/s3-target';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
@@ -133,55 +131,4 @@ it('names the table when a row of the backup differs from the one that was read'
   await expect(
     proveBackup(path, key, { sums: new Map(), sentinel: { ...sentinel, value: 'later' } }, where),
   ).rejects.toThrow(/just before/);
-});
-
-describe('in a bucket', () => {
-  const require = createRequire(join(process.cwd(), 'package.json'));
-  // It has no types.
-  const S3rver = require('s3rver') as new (options: object) => { run(): Promise<AddressInfo>; close(): Promise<void> };
-  let server: InstanceType<typeof S3rver>;
-  let target: string;
-
-  beforeAll(async () => {
-    const store = join(directory, 's3');
-    mkdirSync(store, { recursive: true });
-    server = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: store,
-      configureBuckets: [{ name: 'site-backups' }],
-    });
-    const { port } = await server.run();
-    target = `s3://S3RVER:S3RVER@127.0.0.1:${port}/site-backups/one?region=us-east-1&tls=never`;
-  });
-  afterAll(() => server.close());
-
-  it('keeps proven backups, and shows no credentials', async () => {
-    use({ BACKUP_TARGET: target });
-    await backUpIfDue(nextHour());
-    await backUpIfDue(nextHour());
-    const bucket = new S3Target(target);
-    expect((await readBackupState()).failure).toBeUndefined();
-    expect(await bucket.list()).toHaveLength(2);
-    expect(bucket.name).not.toContain('S3RVER');
-  });
-
-  it.each(['my%20site', 'caf%C3%A9', 'one+two', 'r%26d'])('finds and deletes backups under %s', async (prefix) => {
-    const bucket = new S3Target(target.replace('/one?', `/${prefix}/daily?`));
-    const path = join(directory, 'stored');
-    writeFileSync(path, 'x');
-    await bucket.put(path, 'site-2026-01-01T00-00-00Z.backup');
-    expect(await bucket.list()).toEqual(['site-2026-01-01T00-00-00Z.backup']);
-    await bucket.get('site-2026-01-01T00-00-00Z.backup', `${path}.returned`);
-    await bucket.delete('site-2026-01-01T00-00-00Z.backup');
-    expect(await bucket.list()).toEqual([]);
-    expect(bucket.name).toBe(target.replace(/\/\/.*@(.*)\/one\?.*/, `//$1/${decodeURIComponent(prefix)}/daily`));
-  });
-
-  it('says that the store refuses a key', async () => {
-    use({ BACKUP_TARGET: target.replace('S3RVER:S3RVER', 'NOBODY:S3RVER') });
-    await backUpIfDue(nextHour());
-    expect((await readBackupState()).failure?.message).toMatch(/returned 403/);
-  });
 });

@@ -42,3 +42,10 @@ it('decides in one file who gets a letter', () => {
     'lib/domains/mail/outgoing/readers.ts',
   ]);
 });
+
+it('calls the API from one file in the browser, which asks for a proof of identity where one is needed', () => {
+  const inBrowser = product.filter(({ path }) => /^(app|components|lib\/api)\//.test(path));
+  expect(inBrowser.filter(({ text }) => /\b(fetch|XMLHttpRequest)\(/.test(text)).map(({ path }) => path)).toEqual([
+    'lib/api/api-client.ts',
+  ]);
+});

@@ -6,9 +6,6 @@ import { noSettings } from './no-settings';
 
 export const testOrigin = 'http://site.test';
 
-/** Whether this is `npm test` without `everything`: what cannot differ, between databases or versions, is not repeated. */
-export const isQuickRun = process.env.TEST_ON_POSTGRESQL !== undefined;
-
 /** Gives this test file its own environment and its own database. Returns its data folder. */
 export function setTestEnvironment(databaseUrl: string | ((directory: string) => string)): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
