@@ -44,10 +44,10 @@ const front = createServer({
   connectionsCheckingInterval: 100,
   requireHostHeader: false,
 });
-refuseWhatIsNoRequest(front, { isDevelopment: false });
+refuseWhatIsNoRequest(front, options, { isDevelopment: false });
 new Connections(front, (request, response) => {
   const refusal = requestRefusal(request);
-  if (refusal) return refuse(response, refusal);
+  if (refusal) return refuse(response, refusal, options);
   passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, options);
 });
 
