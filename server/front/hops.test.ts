@@ -360,6 +360,21 @@ it('sends a redirect that repeats the longest address', async () => {
   expect(answer).toContain(location);
 });
 
+it('lets no cache and no other site have the address of a preview, where Next leads on', async () => {
+  respond = (_, response) => void response.writeHead(308, { Location: '/preview/token' }).end();
+  for (const path of [
+    '/preview/token/',
+    '//preview/token',
+    '/%70review/token/',
+    '/preview%2Ftoken/',
+    '/\\preview/token',
+  ]) {
+    const head = await send(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close', '', '');
+    expect([path, head]).toEqual([path, expect.stringMatching(/^cache-control: no-store\r$/im)]);
+    expect([path, head]).toEqual([path, expect.stringMatching(/^referrer-policy: no-referrer\r$/im)]);
+  }
+});
+
 it.each([
   ['an address', (byte: string) => `GET /a${byte}b?c=${byte} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`],
   ['a header', (byte: string) => `GET / HTTP/1.1\r\nHost: a\r\nX-One: a${byte}b\r\nConnection: close\r\n\r\n`],
