@@ -15,11 +15,11 @@ import { stopOnSignal } from './front/stop';
 /** Serves the site from its sources, in one process: Next prepares every response, and reloads what has changed. */
 export async function serveFromSource(settings: Env): Promise<void> {
   const server = createServer({ keepAliveTimeout: keepAliveMilliseconds, requireHostHeader: false });
-  refuseWhatIsNoRequest(server, { isDevelopment: true });
+  refuseWhatIsNoRequest(server, settings, { isDevelopment: true });
   const loading = load(server, settings);
   const connections = new Connections(server, (request, response) => {
     const refusal = requestRefusal(request);
-    if (refusal) return refuse(response, refusal);
+    if (refusal) return refuse(response, refusal, settings);
     request.headers = headersForSite(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     void loading.then((handle) => handle(request, response));
   });

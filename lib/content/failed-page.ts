@@ -18,10 +18,10 @@ const refusedForm = {
 
 /**
  * Returns the page shown instead of one that could not be rendered, with the status that the API would return. The
- * error is logged under the reference that the page shows.
+ * error is logged under the reference that the page shows, which is a new one by default.
  */
-export function failedPage(error: unknown): Response {
-  return pageOf(error, failureDocument);
+export function failedPage(error: unknown, reference?: string): Response {
+  return pageOf(error, failureDocument, reference);
 }
 
 /** Returns the page shown to a person whose form a page refused, with the status that the API would return. */
@@ -31,8 +31,11 @@ export function refusedFormPage(error: unknown): Response {
   return pageOf(error, () => documentOf(refusedForm, `<p><small>${escapeXml(reason)}</small></p>`));
 }
 
-function pageOf(error: unknown, document: (reference: string) => string): Response {
-  const reference = crypto.randomUUID();
+function pageOf(
+  error: unknown,
+  document: (reference: string) => string,
+  reference: string = crypto.randomUUID(),
+): Response {
   const { status, headers } = errorResponse(error, reference);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', 'no-store');

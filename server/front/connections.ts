@@ -1,13 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** How long a client may still send a body that has its response; as long as nginx reads on by default. */
+const restMilliseconds = 30_000;
+
 /** Connections that pipeline more requests than this are closed. Browsers and nginx do not pipeline. */
 export const sentAheadMaximum = 100;
 
 /**
  * Tracks the requests of each connection. Node starts pipelined requests all at once, so one connection could delay
  * every other client; here a request starts when the response to the previous one has been sent, and one such request in
- * each turn of the event loop, however many connections have sent some.
+ * each turn of the event loop, however many connections have sent some. Where the response came before the body had been
+ * read, the rest is read for a while: the system would reset a connection that is closed before, and the client might never
+ * see the response.
  */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
@@ -17,6 +22,7 @@ export class Connections {
     server: Server,
     /** Handles a request; may be replaced later. */
     public begin: RequestListener,
+    readonly options = { restMilliseconds },
   ) {
     server.on('connection', (socket: Socket) => {
       this.open.set(socket, new Connection(socket, this));
@@ -50,7 +56,14 @@ class Connection {
   constructor(
     private readonly socket: Socket,
     private readonly connections: Connections,
-  ) {}
+  ) {
+    // By which Node closes a connection whose last response has been sent.
+    const destroySoon = socket.destroySoon.bind(socket);
+    socket.destroySoon = () => {
+      if (this.current?.complete === false) socket.end();
+      else destroySoon();
+    };
+  }
 
   take(request: IncomingMessage, response: ServerResponse): void {
     if (!this.current) this.begin(request, response);
@@ -65,8 +78,19 @@ class Connection {
 
   /** One listener per connection rather than per response: every request passes here. */
   private readonly goOn = (): void => {
+    if (this.current?.complete === false && !this.socket.destroyed) return this.readRest(this.current);
     const next = this.sentAhead.shift();
     this.current = next?.[0];
     if (next) this.connections.beginLater(() => this.socket.writable && this.begin(...next));
   };
+
+  private readRest(request: IncomingMessage): void {
+    const cutOff = setTimeout(() => this.socket.destroy(), this.connections.options.restMilliseconds).unref();
+    request.once('end', () => {
+      clearTimeout(cutOff);
+      if (this.socket.writable) this.goOn();
+      else this.socket.destroy();
+    });
+    request.resume();
+  }
 }

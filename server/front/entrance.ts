@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { resolveClientAddress } from '../../lib/platform/http/client-address';
-import type { Refusal } from './refusal';
 
 /** What servers and proxies accept at least (RFC 9110, 4.1). */
 const longestAddress = 8192;
@@ -12,6 +11,12 @@ const file = /^\/_next\/|\.[a-z\d]+$/i;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const methodsWithBody = ['POST', 'PUT', 'PATCH'];
+
+export interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
 
 export interface EntranceOptions {
   trustedProxies: number;
@@ -31,7 +36,7 @@ export function requestRefusal(request: IncomingMessage): Refusal | undefined {
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
-    return { status: 405, message: `This address accepts ${allowed}.`, headers: { Allow: allowed } };
+    return { status: 405, message: `This address accepts ${allowed}.`, headers: { allow: allowed } };
   }
   const { 'transfer-encoding': coding } = headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

@@ -25,5 +25,7 @@ export function finish({ status, contentType, body }: Unfinished, options: Finis
       : { body: body ?? Buffer.alloc(0), policy: isDocument ? documentPolicy([], options) : filePolicy };
   // The policy of a 304 would replace that of the document the browser has cached.
   const policy = status !== 304 && { 'content-security-policy': finished.policy };
-  return { body: finished.body, headers: { ...securityHeaders(options), ...policy } };
+  // What does not say how long it may be kept is not kept. A 304 would change what the browser keeps.
+  const kept = status !== 304 && { 'cache-control': 'no-store' };
+  return { body: finished.body, headers: { ...securityHeaders(options), ...kept, ...policy } };
 }

@@ -44,10 +44,10 @@ const front = createServer({
   connectionsCheckingInterval: 100,
   requireHostHeader: false,
 });
-refuseWhatIsNoRequest(front, { isDevelopment: false });
+refuseWhatIsNoRequest(front, options, { isDevelopment: false });
 new Connections(front, (request, response) => {
   const refusal = requestRefusal(request);
-  if (refusal) return refuse(response, refusal);
+  if (refusal) return refuse(response, refusal, options);
   passOn(request, response, { present: site, reach: () => Promise.resolve(site) }, options);
 });
 
@@ -358,6 +358,21 @@ it('sends a redirect that repeats the longest address', async () => {
   const answer = await send(`GET /${'a'.repeat(8_000)} HTTP/1.1`, 'Host: a', 'Connection: close', '', '');
   expect(statuses(answer)).toEqual([307]);
   expect(answer).toContain(location);
+});
+
+it('lets no cache and no other site have the address of a preview, where Next leads on', async () => {
+  respond = (_, response) => void response.writeHead(308, { Location: '/preview/token' }).end();
+  for (const path of [
+    '/preview/token/',
+    '//preview/token',
+    '/%70review/token/',
+    '/preview%2Ftoken/',
+    '/\\preview/token',
+  ]) {
+    const head = await send(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close', '', '');
+    expect([path, head]).toEqual([path, expect.stringMatching(/^cache-control: no-store\r$/im)]);
+    expect([path, head]).toEqual([path, expect.stringMatching(/^referrer-policy: no-referrer\r$/im)]);
+  }
 });
 
 it.each([

@@ -31,14 +31,14 @@ const ownRoutes: string[] = [
  */
 export async function serve(settings: Env, program: string): Promise<void> {
   const server = createServer({ keepAliveTimeout: keepAliveMilliseconds, requireHostHeader: false });
-  refuseWhatIsNoRequest(server, { isDevelopment: false });
+  const { isHttps, siteUrl, TRUST_PROXY: trustedProxies } = settings;
+  const options: PassOnOptions = { isHttps, siteUrl, trustedProxies };
+  refuseWhatIsNoRequest(server, options, { isDevelopment: false });
   // Listening first reports a port in use at once; requests that arrive before the site is ready wait.
   const early: [IncomingMessage, ServerResponse][] = [];
   const connections = new Connections(server, (request, response) => early.push([request, response]));
   await listen(server, settings);
 
-  const { isHttps, siteUrl, TRUST_PROXY: trustedProxies } = settings;
-  const options: PassOnOptions = { isHttps, siteUrl, trustedProxies };
   const site = new Site(program, {
     host: new URL(siteUrl).host,
     isEmbedded: settings.isEmbedded,
@@ -57,7 +57,7 @@ export async function serve(settings: Env, program: string): Promise<void> {
   const respond = responder(site, counter, options, settings.METRICS_TOKEN);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const refusal = requestRefusal(request);
-    if (refusal) return refuse(response, refusal);
+    if (refusal) return refuse(response, refusal, options);
     counter.countBot(request);
     const count = () => {
       counter.countMissing(request, response);

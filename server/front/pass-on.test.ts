@@ -151,6 +151,15 @@ describe('anything else', () => {
     expect(response.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  it('is kept by no cache unless it says for how long', async () => {
+    const ask404 = (own: Record<string, string>) =>
+      ask((_, res) => res.writeHead(404, { 'Content-Type': 'application/json', ...own }).end('{}'));
+    expect((await ask404({})).headers.get('Cache-Control')).toBe('no-store');
+    expect((await ask404({ 'Cache-Control': 'max-age=5' })).headers.get('Cache-Control')).toBe('max-age=5');
+    const known = await ask((_, res) => res.writeHead(304).end());
+    expect(known.headers.has('Cache-Control')).toBe(false);
+  });
+
   it('is not held back', async () => {
     const response = await ask((_, res) => {
       res.setHeader('Content-Type', 'text/csv').write('first');

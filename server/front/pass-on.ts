@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
+import { paths } from '../../lib/paths';
 import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
-import { patienceOf, type EntranceOptions } from './entrance';
+import { pathOf, patienceOf, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
@@ -17,6 +18,8 @@ const actionNotFoundHeader = 'x-nextjs-action-not-found';
 
 /** Headers of a response that are not the client's: each side has its own date. */
 const ofTheSite = new Set(['date', actionNotFoundHeader, bodyLengthHeader, siteHeaders.status]);
+
+const noReferrer = { 'referrer-policy': 'no-referrer' };
 
 /** Less than a person notices; the end of most responses comes sooner and needs no flush. */
 const flushMilliseconds = 3;
@@ -106,7 +109,7 @@ async function sendBack(
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
   const finished = (body?: Buffer) => {
     const { headers: missing, ...rest } = finish({ status: statusCode, contentType, body }, options);
-    return { ...rest, headers: { ...missing, ...headers } };
+    return { ...rest, headers: { ...missing, ...(isOfPreview(request) && noReferrer), ...headers } };
   };
   const coding = negotiateCoding(request, headers, hasBody);
 
@@ -152,6 +155,11 @@ function negotiateCoding(request: IncomingMessage, headers: OutgoingHttpHeaders,
   const coding = hasBody ? preferredCoding(String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (coding) headers['content-encoding'] = coding;
   return coding;
+}
+
+/** Whether an address holds the token of a preview; Next redirects some spellings of it before the site's own code sees them. */
+function isOfPreview({ url }: IncomingMessage): boolean {
+  return decodeURIComponent(pathOf(url)).replaceAll('\\', '/').includes(paths.previews);
 }
 
 function outdatedForm(contentType: string): Buffer {

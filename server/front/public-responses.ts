@@ -23,7 +23,7 @@ import { sendFailure } from './failure';
 import { clientAddress, isRouterRequest, pathOf, patienceOf } from './entrance';
 import { finish } from './finish';
 import { passOn, type PassOnOptions } from './pass-on';
-import { refuse } from './refusal';
+import { logRefusal, refuse } from './refusal';
 import type { Site } from './site';
 import type { SiteResponse } from './site-client';
 import { untilGone } from './until-gone';
@@ -86,8 +86,12 @@ export class PublicResponses {
   ): boolean {
     if (!this.searches.spend(this.clientOf(request)).retryAfterSeconds) return false;
     // The router then loads the page itself.
-    if (isRouterData(request)) refuse(response, { status: 429, message: 'Too many searches.', headers: inAMinute });
-    else this.respondShared(request, response, { kind: 'refused-search', page }, stateKey);
+    if (isRouterData(request)) {
+      refuse(response, { status: 429, message: 'Too many searches.', headers: inAMinute }, this.options);
+    } else {
+      logRefusal(request, 429);
+      this.respondShared(request, response, { kind: 'refused-search', page }, stateKey);
+    }
     return true;
   }
 
@@ -123,12 +127,11 @@ export class PublicResponses {
   ): Promise<void> {
     if (resource.kind === 'made' && resource.address.startsWith('/api/')) {
       const { retryAfterSeconds } = this.newLists.spend(this.clientOf(request));
-      if (retryAfterSeconds)
-        return refuse(response, {
-          status: 429,
-          message: 'Too many requests. Please try again later.',
-          headers: { 'Retry-After': String(retryAfterSeconds) },
-        });
+      if (retryAfterSeconds) {
+        const headers = { 'retry-after': String(retryAfterSeconds) };
+        const message = 'Too many requests. Please try again later.';
+        return refuse(response, { status: 429, message, headers }, this.options);
+      }
     }
     const found = await this.existing(resource);
     // The site says why it could not find out.

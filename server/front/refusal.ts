@@ -1,46 +1,77 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export interface Refusal {
-  status: number;
-  message: string;
-  headers?: Record<string, string>;
+import { loggedPath } from '../../lib/platform/http/logged-path';
+import { log } from '../../lib/platform/process/log';
+import { pathOf, type Refusal } from './entrance';
+import { finish, type FinishOptions } from './finish';
+
+/** What the log says of a request; bytes that are no request have neither method nor address. */
+type Asked = Pick<IncomingMessage, 'method' | 'url'>;
+
+const longestLoggedPath = 255;
+
+/** Responds with an error in the API's format, closes the connection, and logs the refusal. */
+export function refuse(response: ServerResponse, refusal: Refusal, options: FinishOptions): void {
+  const { headers, body } = refusalOf(response.req, refusal, options);
+  response.writeHead(refusal.status, headers).end(body);
 }
 
-const commonHeaders = {
-  'Content-Type': 'application/json',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  Connection: 'close',
-};
-
-/** Responds with an error in the API's format and closes the connection. */
-export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
-  const body = JSON.stringify({ message });
-  response.writeHead(status, { ...commonHeaders, ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
-}
-
-/** Handles input that never becomes a request: unparsable bytes and protocol upgrades. */
-export function refuseWhatIsNoRequest(server: Server, { isDevelopment }: { isDevelopment: boolean }): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET') socket.destroy();
-    else if (error.code === 'HPE_HEADER_OVERFLOW')
+/** Handles input that never becomes a request, or that Node would refuse in its own way. */
+export function refuseWhatIsNoRequest(
+  server: Server,
+  options: FinishOptions,
+  { isDevelopment }: { isDevelopment: boolean },
+): void {
+  const end = (socket: Duplex, refusal: Refusal, asked: Asked = {}) => {
+    socket.on('error', () => undefined);
+    if (!socket.writable) return void socket.destroy();
+    const { headers, body } = refusalOf(asked, refusal, options);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n`;
+    socket.end(head + body.toString(), () => socket.destroy());
+  };
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    if (code === 'ECONNRESET') socket.destroy();
+    else if (code === 'HPE_HEADER_OVERFLOW')
       end(socket, { status: 431, message: 'The headers of the request are too long.' });
-    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-      end(socket, { status: 408, message: 'The request took too long.' });
+    else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, { status: 408, message: 'The request took too long.' });
     else end(socket, { status: 400, message: 'The request could not be read.' });
   });
-  server.on('connect', (_, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }));
+  server.on('checkExpectation', (_, response: ServerResponse) =>
+    refuse(response, { status: 417, message: 'This site expects 100-continue only.' }, options),
+  );
+  server.on('connect', (request, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }, request));
   // Hot reload in development.
   if (isDevelopment) return;
-  server.on('upgrade', (_, socket) => end(socket, { status: 400, message: 'This site only supports HTTP/1.1.' }));
+  server.on('upgrade', (request, socket) =>
+    end(socket, { status: 400, message: 'This site only supports HTTP/1.1.' }, request),
+  );
 }
 
-function end(socket: Duplex, { status, message }: Refusal): void {
-  socket.on('error', () => undefined);
-  if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify({ message });
-  const headers = { ...commonHeaders, 'Content-Length': Buffer.byteLength(body) };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+/** Logs that a request was refused, under the number that the response has, if it has one. */
+export function logRefusal({ method, url }: Asked, status: number, requestId?: string): void {
+  const path = url === undefined ? undefined : loggedPath(pathOf(url)).slice(0, longestLoggedPath);
+  log().info({ requestId, method, path, status }, 'the front refused a request');
+}
+
+function refusalOf(asked: Asked, { status, message, headers: own }: Refusal, options: FinishOptions) {
+  const contentType = 'application/json';
+  const { headers: common, body } = finish(
+    { status, contentType, body: Buffer.from(JSON.stringify({ message })) },
+    options,
+  );
+  const requestId = randomUUID();
+  logRefusal(asked, status, requestId);
+  const headers = {
+    ...common,
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    connection: 'close',
+    ...own,
+    'content-length': String(body.length),
+  };
+  return { headers, body };
 }

@@ -174,7 +174,7 @@ it('is started once it can be, though at first there was no place for its socket
   await ask('/end');
   await end;
   expect((await site.reach()).client).toBeDefined();
-  expect(failing).toHaveBeenCalledTimes(1);
+  expect(failing).toHaveBeenCalledWith(expect.anything(), 'the site cannot be started');
 });
 
 describe('while the site is away', () => {
@@ -197,6 +197,23 @@ describe('while the site is away', () => {
       503,
       { message: 'The site does not respond. Please try again in a moment.' },
     ]);
+  });
+
+  it('each 503 is one error in the log, under the number in the response', async () => {
+    const failing = jest.spyOn(log(), 'error').mockImplementation(() => undefined);
+    const token = 'a-token-as-long-as-that-of-a-preview-0123456789';
+    for (const [path, logged] of [
+      [`/preview/${token}?x=1`, '/preview/(hidden)'],
+      ['/api/user', '/api/user'],
+    ] as const) {
+      failing.mockClear();
+      const response = await ask(path, { headers: { prefer: 'wait=0' } });
+      const requestId = response.headers.get('x-request-id');
+      expect(requestId).toMatch(/^[\da-f-]{36}$/);
+      const entry = { requestId, method: 'GET', path: logged, status: 503 };
+      expect(failing.mock.calls).toEqual([[expect.objectContaining(entry), expect.any(String)]]);
+      if (path.startsWith('/preview')) expect(await response.text()).toContain(requestId);
+    }
   });
 
   it('at most 1,000 requests wait', async () => {
