@@ -29,6 +29,12 @@ const choiceOf = (value: string): ColumnChoice => importFields.find((field) => f
 const namesOf = (columns: SubscriptionImport['columns'], wanted: ColumnChoice) =>
   columns.flatMap(({ name, field }) => ((field ?? '') === wanted ? [`“${name}”`] : [])).join(', ');
 
+interface ImportColumnsProps {
+  columns: SubscriptionImport['columns'];
+  isReading: boolean;
+  onChoose: (columns: ColumnChoice[]) => void;
+}
+
 /** Why nothing can be added yet: what the columns mean that may keep an address off. */
 export function UndecidedColumns({ columns }: Pick<ImportColumnsProps, 'columns'>) {
   const open = namesOf(columns, undecided);
@@ -38,12 +44,6 @@ export function UndecidedColumns({ columns }: Pick<ImportColumnsProps, 'columns'
       May say who agreed to email or who left: {open}. Choose what each means, under Columns, before you add anyone.
     </p>
   );
-}
-
-interface ImportColumnsProps {
-  columns: SubscriptionImport['columns'];
-  isReading: boolean;
-  onChoose: (columns: ColumnChoice[]) => void;
 }
 
 /** Which columns of the file are used, and as which fields. Changing a choice reads the file again. */
