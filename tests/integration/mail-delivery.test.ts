@@ -3,6 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 
+import { sendVerification } from '@/lib/domains/mailing-list/subscribe/verification-message';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
@@ -60,8 +61,8 @@ function startWorker(): MailWorker {
   return worker;
 }
 
-async function enqueue(count: number, name = 'reader'): Promise<string[]> {
-  const recipients = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
+async function enqueue(count: number): Promise<string[]> {
+  const recipients = Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
   const data = {
     notice: 'new-browser' as const,
     at: '2026-01-02T03:04:05.000Z',
@@ -195,7 +196,9 @@ it('tries again what a server refuses for now, and gives up what it refuses for 
 
 it('takes no one off the list at once where a relay refuses every recipient without a code', async () => {
   await openMailbox({ onRecipient: () => smtpRefusal(550, 'relay not permitted') });
-  const recipients = await enqueue(5, 'unrelayed');
+  const recipients = Array.from({ length: 5 }, (_, index) => `unrelayed-${index}@example.com`);
+  const readers = await db().subscription.createManyAndReturn({ data: recipients.map((email) => ({ email })) });
+  await db().$transaction((tx) => sendVerification(tx, readers, new Date()));
   startWorker();
   await untilSettled();
   expect(await db().outboundMail.count({ where: { status: 'failed', bounceClass: 'temporary' } })).toBe(5);
