@@ -35,6 +35,9 @@ export function beginErasureSql(email: string): string {
   return writeSettingSql(ofRows + randomUUID(), email);
 }
 
+/** SQL that reads the keys and values of unfinished erasures, which a restore keeps. */
+export const erasuresSql = `SELECT "key", "value" FROM "SiteSetting" WHERE "key" LIKE '${prefix}%'`;
+
 /** The erasures that are not finished. */
 export async function listErasures(): Promise<Erasure[]> {
   return [...(await readSettingsFrom(prefix))].map(([key, value]) => {
