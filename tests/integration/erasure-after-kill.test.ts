@@ -17,6 +17,8 @@ import { makeSafetyCopy } from '@/lib/platform/database/safety-copy';
 import { filePath } from '@/lib/platform/files/file-url';
 import { env } from '@/lib/platform/process/env';
 
+jest.setTimeout(300_000);
+
 let address: string;
 let count = 0;
 const message = (name: string) => join(outboxFolder(), name);
@@ -41,9 +43,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Resolves when this is true, or after half a minute. */
+/** Resolves when this is true, or after a hundred seconds: on a busy machine a process needs half of them to start. */
 async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && !(await isTrue());)
+  for (const end = Date.now() + 100_000; Date.now() < end && !(await isTrue());)
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
