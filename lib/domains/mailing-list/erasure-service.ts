@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto';
 
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import type { Transaction } from '../../platform/database/db';
-import { deleteSetting, readSettingsFrom, writeSetting, writeSettingSql } from '../../platform/settings/service';
+import {
+  deleteSetting,
+  readSettingsFrom,
+  readSettingsFromSql,
+  writeSetting,
+  writeSettingSql,
+} from '../../platform/settings/service';
 
 /** An erasure that has begun and is not finished. It is stored in the transaction that begins it. */
 export interface Erasure {
@@ -36,7 +42,7 @@ export function beginErasureSql(email: string): string {
 }
 
 /** SQL that reads the keys and values of unfinished erasures, which a restore keeps. */
-export const erasuresSql = `SELECT "key", "value" FROM "SiteSetting" WHERE "key" LIKE '${prefix}%'`;
+export const erasuresSql = readSettingsFromSql(prefix);
 
 /** The erasures that are not finished. */
 export async function listErasures(): Promise<Erasure[]> {
