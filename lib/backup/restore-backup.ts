@@ -1,5 +1,6 @@
 import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
 import type { AfterRestore, HeldRows } from '../domains/define-domain';
+import { erasuresSql } from '../domains/mailing-list/erasure-service';
 import { readLeavings, reapplyLeavings } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
@@ -146,6 +147,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   const ofTarget = new Map<string, string | undefined>();
   for (const key of targetKeys) ofTarget.set(key, replace ? await readSettingOf(store, key) : undefined);
   const leavings = replace ? await readLeavings(filled) : [];
+  const erasures = replace ? await store.query(erasuresSql) : [];
   const workingCodes = replace && afterRestore ? await readWorkingCodes(filled) : new Set<string>();
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
@@ -167,6 +169,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   const reapplied = await reapplyLeavings(filled, leavings);
+  for (const [key, value] of erasures) await store.query(writeSettingSql(String(key), String(value)));
   if (afterRestore) for (const sql of deletionsAfter(afterRestore, tables)) await store.query(sql);
   const voidedCodes = afterRestore ? await voidCodes(filled, workingCodes) : 0;
   if (held) {

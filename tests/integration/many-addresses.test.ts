@@ -7,6 +7,7 @@ import { composeMail } from '@/lib/domains/mail/compose/message';
 import { auditContract } from '@/lib/domains/audit/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 
 import { signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -83,6 +84,54 @@ it('asks at the twentieth within an hour, whatever it is, tells every administra
   expect((await api('POST', '/api/reauthenticate', { body: { password: testPassword }, cookie })).status).toBe(204);
   for (const act of each) expect((await act(cookie)).ok).toBe(true);
   expect(await noticesOf(admin.email)).toHaveLength(mails.length);
+});
+
+/** Makes the database refuse the entries of an action, and everything in their transaction, during `work`. */
+async function withoutEntries(action: string, work: () => Promise<void>): Promise<void> {
+  const when = (row: string) => `BEFORE INSERT ON "AuditEntry" FOR EACH ROW WHEN (${row}."action" = '${action}')`;
+  const [create, drop] = env().isEmbedded
+    ? [
+        [`CREATE TRIGGER "refusing" ${when('new')} BEGIN SELECT RAISE(ABORT, 'refused'); END`],
+        [`DROP TRIGGER "refusing"`],
+      ]
+    : [
+        [
+          `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
+          `CREATE TRIGGER "refusing" ${when('NEW')} EXECUTE FUNCTION refuse()`,
+        ],
+        [`DROP FUNCTION refuse() CASCADE`],
+      ];
+  for (const sql of create) await db().$executeRawUnsafe(sql);
+  await work();
+  for (const sql of drop) await db().$executeRawUnsafe(sql);
+}
+
+it('does no act of which administrators cannot be told, and tells them as soon as they can be', async () => {
+  const { id, email, cookie } = await signedIn('admin');
+  const counted = { scope: actLimit.scope, key: String(id), count: actLimit.maximum, at: new Date() };
+  await db().limitHit.create({ data: counted });
+  const subscription = await subscribed();
+  const act = () => apiOf(subscriptionsContract.delete, { params: { id: subscription } }, { cookie });
+  await withoutEntries('subscription.change-many', async () => {
+    expect((await act()).status).toBe(500);
+  });
+  expect(await db().subscription.count({ where: { id: subscription } })).toBe(1);
+  expect((await act()).status).toBe(204);
+  expect([(await entriesOf(id)).length, (await noticesOf(email)).length > 0]).toEqual([1, true]);
+});
+
+it('tells administrators of many reads also where the first attempt is lost', async () => {
+  const { id, email, cookie } = await signedIn('admin');
+  await subscribed();
+  const counted = { scope: 'subscription:read', key: String(id), count: readMaximum, at: new Date() };
+  await db().limitHit.create({ data: counted });
+  const read = () => apiOf(subscriptionsContract.list, { query: { limit: 1 } }, { cookie });
+  await withoutEntries('subscription.read-many', async () => {
+    expect((await read()).status).toBe(200);
+  });
+  expect(await noticesOf(email)).toEqual([]);
+  expect((await read()).status).toBe(200);
+  expect((await noticesOf(email)).length).toBeGreaterThan(0);
 });
 
 it('asks no one else, and not those whose acts are an hour old', async () => {

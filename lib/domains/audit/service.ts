@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../../platform/database/db';
 import { cutText } from '../../platform/text/cut';
 import { EmailSchema } from '../../platform/text/email-address';
-import { spendLimits } from '../../platform/limits/service';
+import { spendInOrder } from '../../platform/limits/service';
 import { log } from '../../platform/process/log';
 import { defineMetric } from '../../platform/process/metrics';
 import { keyedHash } from '../../platform/crypto/secrets';
@@ -92,12 +92,15 @@ const mostOfClient = 20;
 /** For events that a client can cause without limit: at most one entry per account and 20 per client in 15 minutes. */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action.name}`, maximum: 1, windowSeconds: rarelySeconds };
-  const { retryAfterSeconds } = await spendLimits([
+  const use = [
     { limit, key: `${addressOrNothing(actor)} ${actor.client}` },
     { limit: { ...limit, scope: `${limit.scope}:client`, maximum: mostOfClient }, key: actor.client },
-  ]);
-  if (retryAfterSeconds) countSecurityEvent(record.action);
-  else await recordAudit(db(), actor, record);
+  ];
+  await db().$transaction(async (tx) => {
+    const { outcomes } = await spendInOrder(tx, [use], new Date());
+    if (outcomes[0]?.retryAfterSeconds) countSecurityEvent(record.action);
+    else await recordAudit(tx, actor, record);
+  });
 }
 
 /**

@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto';
 
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import type { Transaction } from '../../platform/database/db';
-import { deleteSetting, readSettingsFrom, writeSetting, writeSettingSql } from '../../platform/settings/service';
+import {
+  deleteSetting,
+  readSettingsFrom,
+  readSettingsFromSql,
+  writeSetting,
+  writeSettingSql,
+} from '../../platform/settings/service';
 
 /** An erasure that has begun and is not finished. It is stored in the transaction that begins it. */
 export interface Erasure {
@@ -34,6 +40,9 @@ export async function beginErasure(tx: Transaction, email: string): Promise<Eras
 export function beginErasureSql(email: string): string {
   return writeSettingSql(ofRows + randomUUID(), email);
 }
+
+/** SQL that reads the keys and values of unfinished erasures, which a restore keeps. */
+export const erasuresSql = readSettingsFromSql(prefix);
 
 /** The erasures that are not finished. */
 export async function listErasures(): Promise<Erasure[]> {

@@ -21,7 +21,7 @@ export type LineOutcome = keyof z.infer<typeof LineCountsSchema>;
 /** Why a line was left out. Lines without consent and those that cannot be read may have a reason of their own. */
 export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added'>, string> = {
   known: 'This address is already subscribed. Nothing about it was changed.',
-  optedOut: 'The owner of this address has unsubscribed, or mail to it bounces.',
+  optedOut: 'The owner of this address has unsubscribed or had it erased, or mail to it bounces.',
   duplicate: 'This address appears earlier in the file.',
   left: 'The file says that this address has unsubscribed or cannot be reached.',
   noConsent: 'Another line of the file does not clearly say that this address agreed to email.',

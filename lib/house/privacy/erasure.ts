@@ -33,6 +33,7 @@ export async function eraseAddress(email: string, record?: (tx: Transaction) => 
     throw new AppError(
       'unavailable',
       'Everything is erased from the database, but files that name the address could not be deleted yet. The site keeps trying.',
+      { headers: { 'Retry-After': '60' } },
     );
   }
 }
@@ -64,7 +65,8 @@ export const erasureJob: Job = { name: 'erasures', every: 60_000, run: finishEra
 
 async function finish(begun: Erasure): Promise<void> {
   const { email } = begun;
-  if (email === undefined) throw new Error('an erasure is sealed with a secret that is not set: NEXTAUTH_SECRET_PREVIOUS');
+  if (email === undefined)
+    throw new Error('an erasure is sealed with a secret that is not set: NEXTAUTH_SECRET_PREVIOUS');
   const erasure = begun.isOfRows ? await eraseRestored(begun, email) : begun;
   for (const data of personalData()) await data.eraseFiles?.(email);
   if (await forgetDeleted()) await endErasure(erasure);

@@ -74,6 +74,11 @@ export function readSettingSql(key: string): string {
   return `SELECT "value" FROM "SiteSetting" WHERE "key" = '${key}'`;
 }
 
+/** SQL that reads the keys that begin so, with their values, from a database other than the site's, of either kind. */
+export function readSettingsFromSql(prefix: string): string {
+  return `SELECT "key", "value" FROM "SiteSetting" WHERE "key" LIKE '${prefix}%'`;
+}
+
 /** SQL that deletes a key from a database other than the site's, of either kind. */
 export function deleteSettingSql(key: string): string {
   return `DELETE FROM "SiteSetting" WHERE "key" = '${key}'`;

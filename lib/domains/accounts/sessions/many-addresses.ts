@@ -4,14 +4,21 @@ import type { AuditAction } from '../../audit-action';
 import { recordAudit, type Actor } from '../../audit/service';
 import { db } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
-import { countUses, recordUses, spendLimits, usesWithin, type StoredLimit } from '../../../platform/limits/service';
+import {
+  countUses,
+  recordUses,
+  spendInOrder,
+  spendLimits,
+  usesWithin,
+  type StoredLimit,
+} from '../../../platform/limits/service';
 import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
 import { administratorNotice } from '../../mail/compose/templates/administrator-notice';
 import { paths } from '../../../paths';
 import { log } from '../../../platform/process/log';
 import { accountsAudit } from '../audit';
 import { listAdministrators } from '../people-service';
-import { isProofRecent, requireRecentProof } from './recent-proof';
+import { requireRecentProof } from './recent-proof';
 import type { Session } from './session';
 
 const windowSeconds = 60 * 60;
@@ -86,12 +93,12 @@ export async function countAct<Result>(
       throw error;
     }
   }
-  if (!isProofRecent(session)) await notifyAdministrators('changed', actor);
+  // Before the act, so that none is done of which they are not told.
+  await notifyAdministrators('changed', actor);
   requireRecentProof(session);
   const result = await act();
   try {
     await recordUses(db(), [{ scope: actLimit.scope, key, count: 1, at: new Date() }]);
-    await notifyAdministrators('changed', actor);
   } catch (error) {
     // The act is done, and its own entry is in the trail.
     log().warn({ err: error }, 'an act on an address could not be counted');
@@ -101,9 +108,9 @@ export async function countAct<Result>(
 
 async function notifyAdministrators(did: keyof typeof notices, actor: Actor): Promise<void> {
   const { action, subject, limit, maximum } = notices[did];
-  const { retryAfterSeconds } = await spendLimits([{ limit, key: String(actor.id) }]);
-  if (retryAfterSeconds) return;
   await mailTransaction(async (tx) => {
+    const { outcomes } = await spendInOrder(tx, [[{ limit, key: String(actor.id) }]], new Date());
+    if (outcomes[0]?.retryAfterSeconds) return;
     await recordAudit(tx, actor, { action, subject });
     const administrators = await listAdministrators(tx);
     const data = {

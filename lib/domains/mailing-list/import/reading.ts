@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../../platform/http/app-error';
 import { findSuppressions } from '../../mail/outgoing/suppression';
 import type { ColumnChoice } from '../import-columns';
 import { outcomeIs, stateIs, type LineOutcome } from '../import-schema';
+import { withoutErased } from './erased-lines';
 import { readHead, type NamedColumns } from './head';
 import { judgeLine, type Line } from './line';
 import { lockImports } from './lock';
@@ -84,10 +85,13 @@ async function findAbove(tx: Transaction, importId: number, emails: string[]) {
 }
 
 /** Raw SQL, because Prisma's queries take a hundred times as long for this many values and block others. */
-async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
+async function writeChunk(importId: number, read: readonly Line[]): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockImports(tx);
-    const emails = [...new Set(chunk.filter(({ outcome }) => outcome !== 'invalid').map(({ email }) => email))];
+    const chunk = await withoutErased(tx, read);
+    const emails = [
+      ...new Set(chunk.filter(({ email, outcome }) => email && outcome !== 'invalid').map(({ email }) => email)),
+    ];
     const known = await findSubscribed(tx, emails);
     const above = await findAbove(tx, importId, emails);
     const suppressed = await findSuppressions(tx, emails);
