@@ -8,10 +8,19 @@ import { claimBackup, readBackupState } from '@/lib/backup/backup-state';
 import { backUpIfDue } from '@/lib/backup/run-backup';
 import { spendAppCode } from '@/lib/domains/accounts/factors/authenticator-app';
 import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
-import { findSession } from '@/lib/domains/accounts/sessions/session';
+import { currentUserFields, findSession, toCurrentUser } from '@/lib/domains/accounts/sessions/session';
+import { openSession } from '@/lib/domains/accounts/sign-in/open-session';
+import { listUsers } from '@/lib/domains/accounts/admin/service';
+import { findLink } from '@/lib/domains/accounts/own/links';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { openProof, sealProof } from '@/lib/domains/mailing-list/mailbox-proof';
+import { createProfileProof, getProfile } from '@/lib/domains/mailing-list/readers/profile';
+import { findReturnToken, isReturnOpen, keepReturnToken } from '@/lib/domains/mailing-list/readers/put-back';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
+import { createPreviewLink, findPreview } from '@/lib/domains/news/public/preview';
+import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
 import { spendLimits } from '@/lib/platform/limits/service';
-import {} from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
@@ -130,6 +139,84 @@ it('asks for a new proof, and ends an administrator’s session, when both are a
   });
   expect(isProofRecent(session)).toBe(false);
   expect(await findSession(session.id)).toBeNull();
+});
+
+const actor = { id: null, email: 'editor@example.com', client: '' };
+
+it.each([
+  ['reset', hour],
+  ['invitation', 7 * day],
+  ['email', day],
+] as const)('a link to an account works for no longer than its time: %s', async (purpose, lifetime) => {
+  const { id: userId } = await createTestUser('admin');
+  const open = async (ahead: number) => {
+    const { token, tokenHash } = createToken();
+    const expiresAt = new Date(Date.now() + ahead + lifetime);
+    await db().accountLink.create({ data: { tokenHash, userId, purpose, expiresAt } });
+    return (await findLink(token, [purpose])) !== null;
+  };
+  expect([await open(0), await open(day)]).toEqual([true, false]);
+});
+
+it('says that an invitation has expired which was made ahead of the clock', async () => {
+  const { id: userId, email } = await createTestUser();
+  await db().user.update({ where: { id: userId }, data: { passwordHash: '' } });
+  const expiresAt = new Date(Date.now() + 9 * day);
+  await db().accountLink.create({ data: { tokenHash: email, userId, purpose: 'invitation', expiresAt } });
+  expect((await listUsers({ q: email })).rows).toMatchObject([{ invitation: 'expired' }]);
+});
+
+it('a preview link shows a draft for no longer than seven days', async () => {
+  const { id } = await createTestNews({ isPublished: false });
+  const open = async () => {
+    const { url } = await createPreviewLink(id, actor);
+    return async () => (await findPreview(url.split('/').at(-1) ?? '')) !== null;
+  };
+  const [ahead, right] = [await aheadByADay(open), await open()];
+  expect([await ahead(), await right()]).toEqual([false, true]);
+});
+
+it('a proof opens what a reader has for no longer than its hour', async () => {
+  const email = `proof-${unique()}@example.com`;
+  const { id } = await db().subscription.create({ data: { email, isVerified: true } });
+  const opens = async (now: Date) => {
+    const sealed = sealProof('own-data-link', { email, expiresAt: now.getTime() + hour });
+    const profile = await getProfile(createProfileProof(id, now));
+    return [(await openProof('own-data-link', sealed, new Date())) !== undefined, profile !== null];
+  };
+  expect(await opens(new Date())).toEqual([true, true]);
+  expect(await opens(new Date(Date.now() + day))).toEqual([false, false]);
+});
+
+it('a reader who has left can take it back for no longer than ten minutes', async () => {
+  const leaves = async () => {
+    const email = `left-${unique()}@example.com`;
+    await db().subscription.create({ data: { email, isVerified: true } });
+    const { returnToken = '' } = await unsubscribe(createUnsubscribeToken(email));
+    await keepReturnToken(returnToken);
+    return async () => [await isReturnOpen(returnToken), (await findReturnToken(email)) !== undefined];
+  };
+  const [ahead, right] = [await aheadByADay(leaves), await leaves()];
+  expect([await ahead(), await right()]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
+it('counts the time to set up a second factor from now if it began ahead of the clock', async () => {
+  const { id } = await createTestUser('admin');
+  const signIn = async () => {
+    const user = await db().user.findUniqueOrThrow({ where: { id }, select: currentUserFields });
+    await openSession(toCurrentUser(user), {}, { client: '192.0.2.1', browser: '' }, 'password');
+  };
+  const askedAt = async () => (await db().user.findUniqueOrThrow({ where: { id } })).factorAskedAt?.getTime() ?? 0;
+  await aheadByADay(signIn);
+  expect(await askedAt()).toBeGreaterThan(Date.now());
+  await signIn();
+  const corrected = await askedAt();
+  expect(corrected).toBeLessThanOrEqual(Date.now());
+  await signIn();
+  expect(await askedAt()).toBe(corrected);
 });
 
 it('writes to a mailbox again whose last message was ahead of the clock', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import { keyedHash } from '../../platform/crypto/secrets';
 import { db, type Transaction } from '../../platform/database/db';
+import { isRunning } from '../../platform/dates/stored-moment';
 import { countUses, recordUses } from '../../platform/limits/service';
 import { findOffListEntry } from '../mail/outgoing/suppression';
 
@@ -29,7 +30,7 @@ export async function openProof(purpose: Purpose, token: string, now: Date): Pro
   const opened = openSealedToken(purpose, token);
   if (opened === undefined) return undefined;
   const proof = ProofSchema.parse(JSON.parse(opened));
-  if (proof.expiresAt <= now.getTime()) return undefined;
+  if (!isRunning(proofMilliseconds, proof.expiresAt, now)) return undefined;
   const issuedAt = new Date(proof.expiresAt - proofMilliseconds);
   const erasures = await countUses(db(), erasureOf(proof.email), { gte: issuedAt });
   return erasures === 0 && (await isHeld(db(), proof.email)) ? proof : undefined;

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isWithinLast } from '../../platform/dates/stored-moment';
 import type { FindWanted } from '../mail/compose/templates/template';
 import { linkHash } from '../mail/outgoing/wanted';
 import { proofMilliseconds } from './mailbox-proof';
@@ -25,6 +26,7 @@ export const findWantedConfirmations: FindWanted = async (messages, tx) => {
 
 /** A link to one's own data works for an hour, whether its recipient is still on the list or not. */
 export const findWantedLinks: FindWanted = async (messages) => {
-  const oldest = Date.now() - proofMilliseconds;
-  return new Set(messages.filter(({ createdAt }) => createdAt.getTime() > oldest).map(({ id }) => id));
+  const now = new Date();
+  const isOpen = ({ createdAt }: { createdAt: Date }) => isWithinLast(proofMilliseconds, createdAt, now);
+  return new Set(messages.filter(isOpen).map(({ id }) => id));
 };

@@ -1,10 +1,18 @@
 import 'server-only';
 
 import type { Prisma, Transaction } from '../../platform/database/db';
+import { running } from '../../platform/dates/stored-moment';
+
+export const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** The condition of links that have not expired. */
+export function unexpired(now: Date) {
+  return { expiresAt: running(previewMilliseconds, now) };
+}
 
 /** The links of an item that show its working copy at a time. */
 export function openPreviewLinks(newsItemId: number, now: Date): Prisma.NewsPreviewWhereInput {
-  return { newsItemId, expiresAt: { gt: now }, endedAt: null };
+  return { newsItemId, endedAt: null, ...unexpired(now) };
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { dropLinks, sendLink } from '../own/links';
+import { dropLinks, isInvitationOpen, sendLink } from '../own/links';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { accountsAudit } from '../audit';
@@ -35,7 +35,7 @@ const userFields = {
 type Row = Prisma.UserGetPayload<{ select: typeof userFields }>;
 
 function toUser({ passwordHash, accountLinks: [link], isEditor, ...row }: Row): User {
-  const isOpen = link !== undefined && link.expiresAt > new Date();
+  const isOpen = link !== undefined && isInvitationOpen(link.expiresAt, new Date());
   return {
     ...row,
     role: roleOf({ role: row.role, isEditor }),

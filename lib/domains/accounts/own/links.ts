@@ -9,8 +9,10 @@ import { accountLink } from '../../mail/compose/templates/account-link';
 import { linkHash } from '../../mail/outgoing/wanted';
 import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
+import { isRunning, running } from '../../../platform/dates/stored-moment';
 
-export type LinkPurpose = 'invitation' | 'reset' | 'email';
+const linkPurposes = ['invitation', 'reset', 'email'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { invitation: 7 * 24 * hour, reset: hour, email: 24 * hour };
@@ -39,9 +41,14 @@ export async function sendLink(
 /** A link that resets a password does not open an account that has none yet: its invitation does. */
 const openLinks = (now: Date) => ({
   usedAt: null,
-  expiresAt: { gt: now },
+  OR: linkPurposes.map((purpose) => ({ purpose, expiresAt: running(lifetimes[purpose], now) })),
   NOT: { purpose: 'reset' satisfies LinkPurpose, user: { passwordHash: '' } },
 });
+
+/** Whether an invitation that nobody has used yet still works. */
+export function isInvitationOpen(expiresAt: Date, now: Date): boolean {
+  return isRunning(lifetimes.invitation, expiresAt, now);
+}
 
 /** Whether the link of a message still works for the account that it was sent to, or for its new address. */
 export const findWantedLinks: FindWanted = async (messages, tx) => {

@@ -3,6 +3,7 @@ import 'server-only';
 import { recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
 import type { Prisma, Transaction } from '../../../platform/database/db';
+import { latestThatCounts } from '../../../platform/dates/stored-moment';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import type { CurrentUser } from '../schema';
@@ -44,7 +45,11 @@ export async function openSession(
     if (!isThere || (use && !(await use(tx)))) throw new Outdated();
     if (entersOffice(user.role)) {
       await tx.user.updateMany({
-        where: { id: user.id, hasFactor: false, factorAskedAt: null },
+        where: {
+          id: user.id,
+          hasFactor: false,
+          OR: [{ factorAskedAt: null }, { factorAskedAt: { gt: latestThatCounts(now) } }],
+        },
         data: { factorAskedAt: now },
       });
     }

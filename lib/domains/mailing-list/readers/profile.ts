@@ -2,6 +2,7 @@ import 'server-only';
 
 import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
 import { db } from '../../../platform/database/db';
+import { isRunning } from '../../../platform/dates/stored-moment';
 import { AppError } from '../../../platform/http/app-error';
 import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { listTopics } from './preferences';
@@ -21,7 +22,7 @@ export function createProfileProof(subscriptionId: number, now: Date): string {
 /** The subscription of a proof; undefined if the proof is invalid or expired. */
 function openProof(proof: string, now: Date): number | undefined {
   const [id, expiresAt] = (openSecret(proof, proofContext) ?? '').split(':').map(Number);
-  return expiresAt !== undefined && expiresAt > now.getTime() ? id : undefined;
+  return expiresAt !== undefined && isRunning(proofMilliseconds, expiresAt, now) ? id : undefined;
 }
 
 /** Returns a subscriber's profile; null if the proof is invalid or the subscription no longer exists. */

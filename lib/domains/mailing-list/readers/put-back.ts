@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { putBackPart } from '../../../content/preferences';
 import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../../platform/database/db';
+import { isRunning, running } from '../../../platform/dates/stored-moment';
 import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { lockReaders } from '../../mail/outgoing/readers';
 import { findOffListEntry, undoLeaving } from '../../mail/outgoing/suppression';
@@ -13,7 +14,7 @@ import { deadLink } from './preferences';
 import { ProfileSchema } from '../schema';
 
 const purpose = 'put-back';
-const minutes = 10;
+const returnMilliseconds = 10 * 60 * 1000;
 
 /** Everything needed to undo an unsubscription. Sealed, and only stored in the reader's browser. */
 const ReturnSchema = z.object({
@@ -31,7 +32,7 @@ type Leaving = Pick<z.infer<typeof ReturnSchema>, 'email' | 'profile' | 'optOuts
 export async function createReturnToken(tx: Transaction, leaving: Leaving, now: Date): Promise<string> {
   const entry = await findOffListEntry(leaving.email, tx);
   if (!entry) throw new Error('The address has not left.');
-  const expiresAt = now.getTime() + minutes * 60 * 1000;
+  const expiresAt = now.getTime() + returnMilliseconds;
   return createSealedToken(purpose, JSON.stringify({ ...leaving, suppressionId: entry.id, expiresAt }));
 }
 
@@ -49,7 +50,7 @@ export async function findReturnToken(email: string, now = new Date()): Promise<
   const entry = await findOffListEntry(email);
   if (entry?.reason !== 'unsubscribed') return undefined;
   const kept = await db().wayBack.findFirst({
-    where: { suppressionId: entry.id, expiresAt: { gt: now } },
+    where: { suppressionId: entry.id, expiresAt: running(returnMilliseconds, now) },
     select: { token: true },
   });
   return kept?.token;
@@ -64,7 +65,7 @@ export async function isReturnOpen(token: string, now = new Date()): Promise<boo
 function openReturn(token: string, now: Date) {
   const opened = openSealedToken(purpose, token);
   const parsed = opened === undefined ? undefined : ReturnSchema.parse(JSON.parse(opened));
-  return parsed && parsed.expiresAt > now.getTime() ? parsed : undefined;
+  return parsed && isRunning(returnMilliseconds, parsed.expiresAt, now) ? parsed : undefined;
 }
 
 /**

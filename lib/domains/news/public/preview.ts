@@ -13,12 +13,11 @@ import { filesOfNamed } from '../documents/issues';
 import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
-import { deletePreviewLinks, openPreviewLinks } from '../preview-links';
+import { deletePreviewLinks, openPreviewLinks, previewMilliseconds, unexpired } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
 
 const maximumLinksPerItem = 20;
-const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates a link that shows the working copy of an item to anyone who has the link: for seven days, or until the text is
@@ -63,7 +62,7 @@ export interface Preview {
 export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db().newsPreview.findUnique({
-    where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
+    where: { tokenHash: hashToken(token), ...unexpired(now) },
     select: { createdAt: true, expiresAt: true, endedAt: true, newsItem: { include: { draft: true } } },
   });
   if (!row) return null;
