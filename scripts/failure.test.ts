@@ -48,6 +48,12 @@ test('a disk that is full under the embedded database', () => {
   );
 });
 
+test('an embedded database that is damaged', () => {
+  expect(failureOutside(new LibsqlError('database disk image is malformed', 'SQLITE_CORRUPT'))).toMatch(
+    /^\S*site\.db is damaged and cannot be read: stop the site, move the file away /,
+  );
+});
+
 test('a lock that another process keeps', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-failure-'));
   jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValueOnce(300_001);

@@ -1,8 +1,11 @@
 import { dirname } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
+import { damageMessage, saysDamage } from '../lib/platform/database/damage';
+import { env } from '../lib/platform/process/env';
 import { withoutSecrets } from '../lib/platform/process/foreign-error';
 import { fileFailure } from '../lib/platform/files/file-failure';
+import { filePath } from '../lib/platform/files/file-url';
 
 /** Describes a failure of the file system or the database in one line; undefined for a fault of the program. */
 export function failureOutside(error: unknown): string | undefined {
@@ -10,7 +13,7 @@ export function failureOutside(error: unknown): string | undefined {
   if (!isNativeError(cause)) return undefined;
   const syscall = 'syscall' in cause && cause.syscall;
   if (cause.name === 'LockHeldError') return cause.message;
-  if (cause.name === 'LibsqlError') return `The database cannot be used: ${cause.message}`;
+  if (cause.name === 'LibsqlError') return damageIn(cause.message) ?? `The database cannot be used: ${cause.message}`;
   const isOfDatabase = cause.name === 'DriverAdapterError' || 'severity' in cause;
   if (isOfDatabase || syscall === 'connect' || syscall === 'getaddrinfo') return databaseFailure(cause);
   const reason = fileFailure(cause);
@@ -26,7 +29,12 @@ function nameOf(path: string, reason: string): string {
 }
 
 export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string {
-  return `${variable} cannot be opened: ${reasonOf(firstCause(error))}`;
+  const reason = reasonOf(firstCause(error));
+  return damageIn(reason) ?? `${variable} cannot be opened: ${reason}`;
+}
+
+function damageIn(message: string): string | undefined {
+  return env().isEmbedded && saysDamage(message) ? damageMessage(filePath(env().databaseUrl)) : undefined;
 }
 
 /** Adds the server's message or address to Prisma's error, which names only its kind. */

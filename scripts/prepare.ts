@@ -40,8 +40,12 @@ export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Pro
   }
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });
+  // Idle during the work: if it ends all the same, that is no reason to end the work, which is in transactions of its own.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    // PostgreSQL 13 has no such setting.
+    await client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`);
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     return await work();
   } finally {

@@ -4,12 +4,14 @@ import { erasuresSql } from '../domains/mailing-list/erasure-service';
 import { readLeavings, reapplyLeavings } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
+import { refuseDamage } from '../platform/database/damage';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
 import { deleteSettingSql, readSettingSql, writeSettingSql } from '../platform/settings/service';
 import { claimKey, targetKeys } from './backup-state';
 import type { ReportProgress } from './create-backup';
 import { isDiskFull } from '../platform/files/file-failure';
+import { filePath } from '../platform/files/file-url';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
@@ -40,7 +42,7 @@ export interface RestoreOptions extends ReadOptions {
 
 /**
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
- * changes nothing. A backup of an earlier version of the site goes into an empty database, which is then migrated.
+ * changes nothing. Refuses a damaged embedded database, of which parts would remain. A backup of an earlier version of the site goes into an empty database, which is then migrated.
  * Returns the number of rows, what the operator must know of the secret, who was taken off the list
  * again, and how many recovery codes are void.
  */
@@ -56,7 +58,9 @@ export async function restoreBackup(
   if (unknown) throw new BackupError(`The backup is of a newer version of the site: migration ${unknown} is not here.`);
 
   const { temporaryKey } = options;
+  const isOwn = !temporaryKey && providerOf(databaseUrl) === 'sqlite';
   const applied = await withStore(databaseUrl, temporaryKey, async (store) => {
+    if (isOwn) await refuseDamage(filePath(databaseUrl), (sql) => store.query(sql));
     if (!options.replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });

@@ -4,7 +4,9 @@ import { backupJob } from '../backup/run-backup';
 import { domains, mails } from './domains';
 import { registerTemplates } from '../domains/mail/compose/templates/registry';
 import { closeDatabase } from '../platform/database/db';
+import { isUnwritable } from '../platform/database/unwritable';
 import { startJobs, stopJobs } from '../platform/process/jobs';
+import { log } from '../platform/process/log';
 import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
 import { erasureJob } from './privacy/erasure';
 import { pruneJob } from './prune';
@@ -26,5 +28,20 @@ export const shutdownOrder: readonly ProcessTask[] = [
 export async function boot(): Promise<void> {
   registerTemplates(() => mails);
   setShutdownOrder(shutdownOrder);
-  for (const { run } of startOrder) await run();
+  await runSteps(startOrder);
+}
+
+/**
+ * Runs steps in order. A database that accepts no writes, as on a full disk, does not end a start: pages can still be read.
+ * The next start makes up for what could not be written.
+ */
+export async function runSteps(steps: readonly ProcessTask[]): Promise<void> {
+  for (const { name, run } of steps) {
+    try {
+      await run();
+    } catch (error) {
+      if (!isUnwritable(error)) throw error;
+      log().warn({ err: error, step: name }, 'the database accepts no writes: the next start makes up for this step');
+    }
+  }
 }

@@ -3,6 +3,8 @@ import { NextRequest } from 'next/server';
 import { subscribeAction } from '@/app/(public)/_components/subscribe-action';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
+import { siteState } from '@/lib/domains/site/state';
+import { runSteps, startOrder } from '@/lib/house/boot';
 import { db } from '@/lib/platform/database/db';
 import { middleware } from '@/middleware';
 
@@ -32,6 +34,11 @@ function expectClearedCookies(response: Response) {
     ]),
   );
 }
+
+it('starts, up to what runs by itself', async () => {
+  await runSteps(startOrder.slice(0, -2));
+  expect(siteState()).toBeDefined();
+});
 
 it('signs the browser out, and says that the session could not be ended', async () => {
   const response = await api('POST', '/api/logout', { cookie: visitor.cookie });

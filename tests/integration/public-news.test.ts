@@ -14,6 +14,7 @@ import { setReadOnly } from '../factories/read-only';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
+import { runSteps } from '@/lib/house/boot';
 import { resetEnv } from '@/lib/platform/process/env';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
@@ -104,7 +105,7 @@ describe('what machines read', () => {
     const idsUnder = async (SITE_URL: string) => {
       process.env.SITE_URL = SITE_URL;
       resetEnv();
-      await keepFeedOrigin();
+      await runSteps([{ name: 'origin of feed ids', run: keepFeedOrigin }]);
       return [...(await read('feed.xml')).matchAll(/<id>(.*?)<\/id>/g)].map(([, found]) => found);
     };
     expect(await idsUnder('http://localhost:3000')).toEqual([

@@ -1,8 +1,18 @@
 // @promise Personal data is encrypted at rest with AES-256.
 // @promise The site encrypts its embedded database itself once its operator has set a key for it, and where it runs on a database server, the encryption is that of the server’s disk.
-// @documented `DATABASE_KEY` encrypts the embedded database, and a damaged one is refused
+// @documented `DATABASE_KEY` encrypts the embedded database; a damaged one is refused, and a backup takes its place
 
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { runScript } from '../../tools/test-bed/command';
@@ -11,7 +21,8 @@ import { createTestDirectory, signIn, startSite, testAdministrator, tryStart } f
 
 const key = 'a database key of the tests, long enough';
 
-const damaged = /^Cannot start: \S*site\.db is damaged and cannot be read: restore a backup \(.*\)$/;
+const damageOf = (file: string) =>
+  `${file} is damaged and cannot be read: stop the site, move the file away with its -wal and -shm, and restore a backup (docs/backup.md: A damaged database)`;
 
 /** Changes a byte of each page but the first, on which the key is tried. */
 function damage(file: string): void {
@@ -20,10 +31,9 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
-async function expectRefusal(environment: Record<string, string>, message: RegExp): Promise<void> {
+async function expectRefusal(environment: Record<string, string>, message: RegExp | string): Promise<void> {
   const { code, output } = await tryStart(environment);
-  expect(output.trim()).toMatch(message);
-  expect(code).toBe(1);
+  expect([code, output.trim()]).toEqual([1, typeof message === 'string' ? message : expect.stringMatching(message)]);
 }
 
 describe('an encrypted database', () => {
@@ -73,7 +83,7 @@ describe('an encrypted database', () => {
     const copy = createTestDirectory();
     copyFileSync(file, join(copy, 'site.db'));
     damage(join(copy, 'site.db'));
-    await expectRefusal({ ...settings, DATA_DIR: copy }, damaged);
+    await expectRefusal({ ...settings, DATA_DIR: copy }, `Cannot start: ${damageOf(join(copy, 'site.db'))}`);
     rmSync(copy, { recursive: true });
   });
 
@@ -84,18 +94,44 @@ describe('an encrypted database', () => {
   });
 });
 
-it('refuses with one line a plain database that is damaged after an unclean stop', async () => {
-  const DATA_DIR = createTestDirectory();
-  const file = join(DATA_DIR, 'site.db');
-  expect(await runScript('migrate', [], { DATA_DIR, DATABASE_URL: '' })).toMatchObject({ code: 0 });
-  // Open for as long as its log must stay beside the file, as a kill -9 leaves it.
-  const raw = await openRaw(`file:${file}`);
-  await raw.query(`INSERT INTO "RequestMinute" VALUES ('2020-01-01T00:00', 1, 0)`);
-  damage(file);
-  await expectRefusal({ DATA_DIR }, damaged);
-  await raw.close();
-  rmSync(DATA_DIR, { recursive: true });
-});
+it.each(['site.db', 'data.db'])(
+  'refuses a plain database, the file %s, that is damaged after an unclean stop, until a backup takes its place',
+  async (name) => {
+    const DATA_DIR = createTestDirectory();
+    const [link, file] = [join(DATA_DIR, 'site.db'), join(DATA_DIR, name)];
+    const backup = join(DATA_DIR, 'site.backup');
+    const command = (program: string, ...args: string[]) => runScript(program, args, { DATA_DIR, DATABASE_URL: '' });
+    expect(await command('admin', 'create', 'another@example.com')).toMatchObject({ code: 0 });
+    expect(await command('backup', backup)).toMatchObject({ code: 0 });
+    if (file !== link) {
+      renameSync(link, file);
+      symlinkSync(name, link);
+    }
+    // Open for as long as its log must stay beside the file, as a kill -9 leaves it.
+    const raw = await openRaw(`file:${file}`);
+    await raw.query(`INSERT INTO "RequestMinute" VALUES ('2020-01-01T00:00', 1, 0)`);
+    damage(file);
+    await expectRefusal({ DATA_DIR }, `Cannot start: ${damageOf(file)}`);
+    for (const args of [['restore', backup, '--replace'], ['restore', backup], ['backup', `${backup}2`], ['migrate']])
+      expect([args, await command(...(args as [string]))]).toEqual([
+        args,
+        { code: 1, stdout: '', stderr: `${damageOf(file)}\n` },
+      ]);
+    await raw.close();
+
+    const moved = join(DATA_DIR, 'damaged');
+    mkdirSync(moved);
+    for (const part of readdirSync(DATA_DIR).filter((entry) => /^(site|data)\.db(-wal|-shm)?$/.test(entry)))
+      renameSync(join(DATA_DIR, part), join(moved, part));
+    const restored = await command('restore', backup);
+    expect([restored.code, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toMatch(/^Restored \d+ rows from [^]*Mailings wait until an administrator has read/);
+    const site = await startSite({ DATA_DIR });
+    expect((await command('admin', 'list')).stdout).toContain('another@example.com');
+    expect(await site.stop()).toBe(0);
+    rmSync(DATA_DIR, { recursive: true });
+  },
+);
 
 it('does not claim to encrypt PostgreSQL', async () => {
   const { code, output } = await tryStart({

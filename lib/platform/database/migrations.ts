@@ -11,6 +11,7 @@ import { filePath } from '../files/file-url';
 import { createRecord, finish, insertion, isOfFile, readRecord, rollBack, transactionMark } from './migration-record';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import type { DatabaseProvider } from './schema';
+import { isUnwritable } from './unwritable';
 
 /** The schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {
@@ -91,6 +92,10 @@ async function applyOne(connection: SqlDriverAdapter, databaseUrl: string, name:
     );
   } catch (error) {
     const reason = reasonOf(error);
+    if (isUnwritable(error))
+      throw new MigrationError(
+        `The database accepts no writes (${reason}), so the migration ${name} was not applied, and nothing has changed. Start again once it does.`,
+      );
     // The next run waits for the operator, unless the database is gone.
     await connection.executeScript(insertion(name, sql, reason)).catch(() => undefined);
     throw interruptedError(databaseUrl, name, reason);

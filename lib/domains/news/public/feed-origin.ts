@@ -1,7 +1,6 @@
 import 'server-only';
 
 import { env } from '../../../platform/process/env';
-import { log } from '../../../platform/process/log';
 import { addSetting, readSetting } from '../../../platform/settings/service';
 
 const key = 'feedOrigin';
@@ -14,12 +13,8 @@ export async function feedOrigin(): Promise<string> {
   return (await readSetting(key)) ?? new URL(env().siteUrl).origin;
 }
 
-/** Runs at each start; stores the origin once. A database that accepts no writes does not end the start. */
+/** Runs at each start; stores the origin once. */
 export async function keepFeedOrigin(): Promise<void> {
   if (!env().isHttps || (await readSetting(key)) !== undefined) return;
-  try {
-    await addSetting(key, new URL(env().siteUrl).origin);
-  } catch (error) {
-    log().warn({ err: error }, 'the origin of feed ids could not be stored: the next start tries again');
-  }
+  await addSetting(key, new URL(env().siteUrl).origin);
 }
