@@ -7,6 +7,7 @@
 // @promise to have it corrected
 // @documented 429: too many requests; `Retry-After` says in seconds when to try again
 // @documented It never changes the address of a subscription.
+// @documented Beyond 1,000 addresses in 24 hours from one network (an IPv4 address or an IPv6 /48), it is a 429, and nothing is stored; the machine itself has no such limit.
 // @documented Subscribing gets the same response whatever is known about the address, and never changes a confirmed subscription.
 // @documented A link to confirm works once and for seven days; once it is sent, only its hash is kept.
 // @documented CSV is UTF-8 with a header row (RFC 4180), streamed; a cell that a spreadsheet would run as a formula is defused.
@@ -170,6 +171,33 @@ describe('POST /api/email-subscription', () => {
     const other = newEmail();
     await subscribe(other, '2001:db8:9a::1');
     expect(await db().outboundMail.count({ where: { recipient: other } })).toBe(1);
+  });
+
+  it('puts at most 1,000 addresses a day on the list for one network, and drops none that it has confirmed', async () => {
+    const network = '2001:db8:5';
+    await db().limitHit.create({
+      data: { scope: subscribeLimit.scope, key: `${network}::/48`, count: 970, at: new Date() },
+    });
+    const emails = Array.from({ length: 45 }, newEmail);
+    const responses = await Promise.all(emails.map((email, index) => subscribe(email, `${network}:${index % 3}::1`)));
+    const confirmed = emails.filter((_, index) => responses[index]?.status === 201).sort();
+    const refused = responses.filter(({ status }) => status === 429);
+    expect([confirmed.length, refused.length]).toEqual([30, 15]);
+    const rows = await db().subscription.findMany({ where: { email: { in: emails } }, select: { email: true } });
+    expect(rows.map(({ email }) => email).sort()).toEqual(confirmed);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    const message = 'Too many people have subscribed from your network today. Please try again in 24 hours.';
+    expect(await refused[0]?.json()).toEqual({ message });
+    // Whether an address is on the list does not show.
+    expect((await subscribe(confirmed[0] ?? '', `${network}:4::1`)).status).toBe(429);
+    expect((await subscribe(newEmail(), '2001:db8:6::1')).status).toBe(201);
+  });
+
+  it('does not count what the machine itself submits', async () => {
+    await db().limitHit.create({
+      data: { scope: subscribeLimit.scope, key: '127.0.0.1', count: subscribeLimit.maximum, at: new Date() },
+    });
+    for (const client of ['127.0.0.1', '::1']) expect((await subscribe(newEmail(), client)).status).toBe(201);
   });
 
   it('notifies every administrator, once an hour, of an account that reads more than a thousand addresses', async () => {

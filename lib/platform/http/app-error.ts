@@ -56,5 +56,6 @@ function waitText(seconds: number): string {
     const whole = Math.max(1, Math.ceil(seconds));
     return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
   }
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
 }

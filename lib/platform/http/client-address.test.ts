@@ -1,4 +1,4 @@
-import { clientKey, clientNetwork, resolveClientAddress } from './client-address';
+import { clientKey, clientNetwork, customerNetwork, isLoopback, resolveClientAddress } from './client-address';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -47,5 +47,25 @@ describe('one network', () => {
     ['unknown', ['nonsense', '']],
   ])('of a provider’s customer is %s, also where a group is zero', (network, spellings) => {
     expect(new Set(spellings.map((address) => clientNetwork(clientKey(address))))).toEqual(new Set([network]));
+  });
+
+  it.each([
+    ['2001:db8:7:8::1', '2001:db8:7::/48'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.77', '192.0.2.77'],
+    ['nonsense', 'unknown'],
+  ])('of the customer of %s is %s', (address, network) => {
+    expect(customerNetwork(clientKey(address))).toBe(network);
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['::ffff:127.8.9.1', true],
+    ['::1', true],
+    ['128.0.0.1', false],
+    ['2001:db8::1', false],
+    ['nonsense', false],
+  ])('of %s is the machine itself: %s', (address, is) => {
+    expect(isLoopback(clientKey(address))).toBe(is);
   });
 });

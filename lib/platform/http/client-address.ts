@@ -64,6 +64,16 @@ export function clientNetwork(key: string): string {
   return networkOf(address, address.kind() === 'ipv4' ? 24 : 48);
 }
 
+/** Returns the network that one customer has: a single IPv4 address or an IPv6 /48. */
+export function customerNetwork(key: string): string {
+  return key.includes(':') ? clientNetwork(key) : key;
+}
+
+/** Whether a client key is that of the machine itself. */
+export function isLoopback(key: string): boolean {
+  return key === '::/64' || key.startsWith('127.');
+}
+
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
   const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 
 import { tooMany } from '../../../platform/http/app-error';
+import { customerNetwork, isLoopback } from '../../../platform/http/client-address';
 import { isDuplicate, type Transaction } from '../../../platform/database/db';
 import { spendInOrder, type StoredLimit } from '../../../platform/limits/service';
 import { countStep, storedSources } from '../../analytics/intake/step-counts';
@@ -17,11 +18,14 @@ import type { Subscribe } from '../schema';
 import { standingOf } from '../standing-rule';
 import { claimMessages, sendVerification } from './verification-message';
 
-/** Addresses that one client may submit; messages to them are limited more strictly, in message-limits.ts. */
+/**
+ * Addresses that one network may submit in a day, far more than a fair sends; messages to them are limited more strictly, in
+ * message-limits.ts. It counts known addresses, too: a refusal must not depend on what is on the list.
+ */
 export const subscribeLimit = {
-  scope: 'subscribe:client',
+  scope: 'subscribe:network',
   maximum: 1000,
-  windowSeconds: 60 * 60,
+  windowSeconds: 24 * 60 * 60,
 } satisfies StoredLimit;
 
 export interface SubscribeContext {
@@ -42,7 +46,8 @@ const conflictTries = 3;
 
 /**
  * Subscribes an address with double opt-in. The response is the same for new, pending and verified addresses, and a
- * verified one is never changed; one that its mail server refused is asked to confirm again. Resolves once stored; throws a 429 if the client has asked too often.
+ * verified one is never changed; one that its mail server refused is asked to confirm again. Resolves once stored; throws a
+ * 429 if too many have come from the client's network.
  * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
@@ -85,7 +90,7 @@ async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[
 async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date): Promise<(Error | void)[]> {
   const { outcomes } = await spendInOrder(
     tx,
-    signUps.map(({ client }) => [{ limit: subscribeLimit, key: client }]),
+    signUps.map(({ client }) => (isLoopback(client) ? [] : [{ limit: subscribeLimit, key: customerNetwork(client) }])),
     now,
   );
   const taken = signUps.filter((_, index) => !outcomes[index]?.retryAfterSeconds);
@@ -141,6 +146,6 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   return outcomes.map(({ retryAfterSeconds }) =>
     retryAfterSeconds === undefined
       ? undefined
-      : tooMany('Too many subscriptions from your network.', retryAfterSeconds),
+      : tooMany('Too many people have subscribed from your network today.', retryAfterSeconds),
   );
 }
