@@ -1,5 +1,7 @@
 import { expect, newEmail, test } from './fixtures';
 
+test.use({ signedIn: 'with a password' });
+
 test.describe('a refused page', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource.*403/] });
 
