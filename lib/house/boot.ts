@@ -6,7 +6,7 @@ import { registerTemplates } from '../domains/mail/compose/templates/registry';
 import { closeDatabase } from '../platform/database/db';
 import { startJobs, stopJobs } from '../platform/process/jobs';
 import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
-import { erasureJob } from './privacy/erasure';
+import { erasureJob } from './erasure';
 import { pruneJob } from './prune';
 
 /** The steps of a start in order. Each may need those before it. */
