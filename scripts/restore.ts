@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { restoreSite } from '../lib/house/restore';
-import { finishErasures } from '../lib/house/privacy/erasure';
+import { finishErasures } from '../lib/house/erasure';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';

@@ -8,7 +8,7 @@ import { isUnwritable } from '../platform/database/unwritable';
 import { startJobs, stopJobs } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
 import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
-import { erasureJob } from './privacy/erasure';
+import { erasureJob } from './erasure';
 import { pruneJob } from './prune';
 
 /** The steps of a start in order. Each may need those before it. */

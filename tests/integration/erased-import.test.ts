@@ -2,7 +2,7 @@
 
 import { importStep } from '@/lib/domains/mailing-list/import/job';
 import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 import { db } from '@/lib/platform/database/db';
 
 import { api } from '../../tools/test-bed/api';

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { createBackup } from '@/lib/backup/create-backup';
 import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
 import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
-import { eraseAddress, finishErasures } from '@/lib/house/privacy/erasure';
+import { eraseAddress, finishErasures } from '@/lib/house/erasure';
 import { restoreSite } from '@/lib/house/restore';
 import { db } from '@/lib/platform/database/db';
 import { makeSafetyCopy } from '@/lib/platform/database/safety-copy';

@@ -18,7 +18,7 @@ import type { Attention } from '@/lib/domains/monitoring/attention-schema';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

@@ -26,7 +26,7 @@ import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { prune } from '@/lib/house/prune';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';

@@ -10,7 +10,7 @@ import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { copyOf } from '@/lib/house/privacy/copy';
-import { eraseAddress, eraseOnRequest } from '@/lib/house/privacy/erasure';
+import { eraseAddress, eraseOnRequest } from '@/lib/house/erasure';
 import { db } from '@/lib/platform/database/db';
 
 import { apiOf } from '../../tools/test-bed/api';

@@ -18,7 +18,7 @@ import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';
 import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
 import { topicField, topicNames } from '@/lib/domains/mailing-list/topics';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 
 import { api, apiOf } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';

@@ -14,7 +14,7 @@ import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { db } from '@/lib/platform/database/db';
-import { eraseAddress, finishErasures } from '@/lib/house/privacy/erasure';
+import { eraseAddress, finishErasures } from '@/lib/house/erasure';
 
 import { createTestNews } from '../factories/news';
 import { cookieOf, signedIn } from '../factories/people';

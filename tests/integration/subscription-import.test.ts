@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { prune } from '@/lib/house/prune';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 import { importStep } from '@/lib/domains/mailing-list/import/job';
 import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';

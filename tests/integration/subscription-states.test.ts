@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';

@@ -24,7 +24,7 @@ import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
-import { eraseAddress } from '@/lib/house/privacy/erasure';
+import { eraseAddress } from '@/lib/house/erasure';
 import { createToken } from '@/lib/platform/crypto/token';
 
 import { letMessageTimePass } from '../factories/message-time';

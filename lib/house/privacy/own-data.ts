@@ -7,7 +7,7 @@ import { endpoint } from '../../api/endpoint';
 import { db } from '../../platform/database/db';
 import { site } from '../../site';
 import { readCopy, jsonFile, type PersonalCopy } from './copy';
-import { eraseAddress } from './erasure';
+import { eraseAddress } from '../erasure';
 
 /** Returns everything held about the reader whom the cookie identifies. */
 export async function getOwnData(headers: Pick<Headers, 'get'>): Promise<PersonalCopy> {
