@@ -61,8 +61,8 @@ function startWorker(): MailWorker {
   return worker;
 }
 
-async function enqueue(count: number): Promise<string[]> {
-  const recipients = Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+async function enqueue(count: number, name = 'reader'): Promise<string[]> {
+  const recipients = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
   const data = {
     notice: 'new-browser' as const,
     at: '2026-01-02T03:04:05.000Z',
