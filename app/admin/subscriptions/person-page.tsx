@@ -7,7 +7,6 @@ import { countRead } from '@/lib/domains/accounts/sessions/many-addresses';
 import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { clientOf } from '@/lib/platform/http/client-address';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
-import { paths } from '@/lib/paths';
 
 import { titleUnder } from '../_shell/office-places';
 import { PersonScreen } from './person-screen';
