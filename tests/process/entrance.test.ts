@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -272,6 +273,62 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/^content-type: application\/json$/im);
   expect(JSON.parse(body)).toEqual({ message: expect.any(String) as string });
+});
+
+const previewToken = 'a-token-as-long-as-that-of-a-preview-0123456789';
+
+it.each([
+  [`/preview/${previewToken}/`, 308],
+  [`//preview/${previewToken}`, 308],
+  [`/%70review/${previewToken}/`, 308],
+  ['/og/nothing.png', 404],
+  ['/og/news-99999.png', 404],
+])('lets no cache keep %s, and sends no referrer', async (path, status) => {
+  const head = await send(`GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/^cache-control: no-store\r$/im);
+  expect(head).toMatch(/^referrer-policy: no-referrer\r$/im);
+});
+
+it.each([
+  [`DELETE /preview/${previewToken} HTTP/1.1\r\n${host}`, 405, '/preview/(hidden)'],
+  [`GET /api/news HTTP/1.1\r\n${host}Content-Length: 1\r\n`, 400, '/api/news'],
+  [`GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(100_000)}\r\n`, 431, undefined],
+])('logs that it refused %.20s (%i), under the number in the response', async (head, status, path) => {
+  const answer = await send(`${head}\r\n`);
+  const [, requestId = 'none'] = /^x-request-id: (.*)\r$/im.exec(answer) ?? [];
+  const line = () =>
+    site
+      .output()
+      .split('\n')
+      .find((one) => one.includes(requestId));
+  while (!line()) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(JSON.parse(line() ?? '')).toMatchObject({ status, ...(path && { path }) });
+});
+
+describe('a client that uses its connection again gets each response, however large the body of a call that is refused:', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterAll(() => agent.destroy());
+  const call = async (method: string, path: string, body?: Buffer): Promise<number | undefined> => {
+    const headers = { 'content-type': 'application/json', ...(body && { 'content-length': body.length }) };
+    const sent = sendRequest(site.url + path, { method, agent, headers }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await text(response);
+    return response.statusCode;
+  };
+  it.each([
+    ['POST', '/api/login', 413],
+    ['POST', '/api/admin/news', 401],
+    ['POST', '/api/nothing', 404],
+    ['POST', '/auth', 415],
+    ['PUT', '/auth', 405],
+    ['GET', '/api/news', 400],
+  ])('%s %s (%i)', async (method, path, status) => {
+    for (const length of [500_000, 20_000_000]) {
+      expect(await call(method, path, Buffer.alloc(length, 'x'))).toBe(status);
+      expect(await call('GET', '/api/health')).toBe(200);
+    }
+  });
 });
 
 it('says in JSON that headers are too long', async () => {
