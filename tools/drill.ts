@@ -7,6 +7,7 @@ const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>
   backup: async () => (await import('./drill/backup')).drillBackup,
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
   withdraw: async () => (await import('./drill/withdraw')).drillWithdraw,
+  requests: async () => (await import('./drill/requests')).drillRequests,
   manual: async () => (await import('./drill/manual')).drillManual,
 };
 

@@ -146,12 +146,12 @@ export async function startSite(
   };
 }
 
-/** Signs the test administrator in, with a code of their authenticator app if they have one. Returns the cookies. */
-export async function signIn(url: string, code?: string): Promise<string> {
+/** Signs someone in, the test administrator by default, with a code of their authenticator app if given. Returns the cookies. */
+export async function signIn(url: string, code?: string, account = testAdministrator): Promise<string> {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...testAdministrator, code }),
+    body: JSON.stringify({ ...account, code }),
   });
   if (login.status !== 200) throw new Error(`sign-in answered ${login.status}`);
   return login.headers
