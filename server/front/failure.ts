@@ -10,10 +10,10 @@ import { log } from '../../lib/platform/process/log';
 import { pathOf } from './entrance';
 import { finish, type FinishOptions } from './finish';
 
-/** Returns the 503 for a site that cannot be reached. */
-export function siteAway(): AppError {
+/** Returns the 503 for a site that cannot be reached. The cause is logged with it. */
+export function siteAway(cause?: unknown): AppError {
   const message = 'The site does not respond. Please try again in a moment.';
-  return new AppError('unavailable', message, { headers: { 'Retry-After': '5' } });
+  return Object.assign(new AppError('unavailable', message, { headers: { 'Retry-After': '5' } }), { cause });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sendFailure(
   const { status } = failure;
   // `errorResponse` has logged any other error.
   if (error instanceof AppError)
-    log().error({ requestId, method, path: loggedPath(pathOf(url)), status }, error.message);
+    log().error({ requestId, method, path: loggedPath(pathOf(url)), status, cause: error.cause }, error.message);
   const contentType = failure.headers.get('content-type') ?? '';
   const { body, headers } = finish({ status, contentType, body: Buffer.from(await failure.text()) }, options);
   if (response.headersSent) return void response.destroy();

@@ -68,16 +68,16 @@ function send(
   { client }: Sender,
   { site, options }: { site: Behind; options: PassOnOptions },
 ): void {
-  const fail = () => {
+  const fail = (cause: unknown) => {
     request.resume();
     if (response.headersSent || response.destroyed) return void response.destroy();
-    void sendFailure(request, response, siteAway(), options);
+    void sendFailure(request, response, siteAway(cause), options);
   };
   client.send(siteRequest(request, options), untilGone(response)).then(
     (received) => sendBack(request, received, response, options).catch(fail),
-    ({ code = '' }: NodeJS.ErrnoException) => {
-      if (unconnected.includes(code)) reachFor(request, response, { site, options, other: client });
-      else fail();
+    (error: NodeJS.ErrnoException) => {
+      if (unconnected.includes(error.code ?? '')) reachFor(request, response, { site, options, other: client });
+      else fail(error);
     },
   );
 }

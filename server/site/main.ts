@@ -49,6 +49,7 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
       delete request.headers[siteHeaders.secret];
       rememberResponse(String(number), response);
       response.once('close', () => forgetResponse(String(number)));
+      keepDestroy(request);
       void handle(request, response);
     },
   );
@@ -72,4 +73,13 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
     });
   };
   if (socket) await listenOn(socket);
+}
+
+/**
+ * Next copies what its copy of a body has onto the request, `_destroy` included, with which a client that leaves before its
+ * response is an error that nothing listens to: it would end the process. Node's own raises it for listeners only.
+ */
+function keepDestroy(request: IncomingMessage): void {
+  const own = request._destroy.bind(request);
+  Object.defineProperty(request, '_destroy', { get: () => own, set: () => undefined });
 }

@@ -1,6 +1,5 @@
 // @documented `migrate` and `restore` finish on a PostgreSQL that ends idle sessions
 
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -68,7 +67,7 @@ describe.each<[string, Parameters<typeof runWaiting>[3]]>([
     async (client, session) => {
       const witness = await connect(`postgresql://postgres@${client.host}:${client.port}/postgres`);
       // It has been idle for a shorter time than the session with the lock.
-      await once(witness, 'end');
+      await new Promise<void>((resolve) => witness.once('end', resolve));
       expect(await lockHolders(client)).toEqual([session]);
     },
   ],

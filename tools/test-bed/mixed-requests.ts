@@ -80,7 +80,7 @@ export class MixedRequests {
         ['/account', 200, email, { headers: { cookie } }],
         ['/api/user', 401, '{"message":"Unauthorized"}'],
         ['/vision', 200, 'Legacy of Leadership'],
-        ['/robots.txt', 200, 'User-Agent'],
+        ['/robots.txt', 200, 'User-agent: *'],
         [`/api/news/${id}`, 200, title],
       ] as [string, number, string, RequestInit?][]
     )[kind] ?? ['/', 200, '<title>'];
