@@ -434,6 +434,21 @@ it('is in its feed and the site map, and described for search engines', async ()
   });
 });
 
+it('leaves the list, the feed and the site map once its time on the site has ended', async () => {
+  const { id } = await publishDocument({ title: `Ended ${unique()}` });
+  const count = async (address: string, { GET }: typeof sitemap) =>
+    (await (await GET(new Request(testOrigin + address), noParams)).text()).split(`/documents?id=${id}`).length - 1;
+  const seen = async () => [
+    (await pageOfIssues({}, 20)).rows.filter(({ documentId }) => documentId === id).length,
+    Math.min(1, await count('/documents/feed.xml', documentsFeed)),
+    await count('/sitemap.xml', sitemap),
+  ];
+  expect(await seen()).toEqual([1, 1, 1]);
+  await db().newsItem.update({ where: { id }, data: { unpublishAt: new Date(start - 1000) } });
+  await changeSite(async () => undefined);
+  expect(await seen()).toEqual([0, 0, 0]);
+});
+
 it('leads from its mark in the figures to its page', async () => {
   const { id } = await publishDocument();
   const next = await publishNextIssue(id, { title: 'Second issue', takesEffectOn: '2027-02-01' });
