@@ -28,11 +28,16 @@ describe('a start that cannot go on', () => {
     [{ DATABASE_URL: 'file:/srv/100%.db' }, 'DATABASE_URL must name a file, and %25 stands for a % in its path'],
     [{ DATA_DIR: '/proc/none' }, 'DATA_DIR is /proc/none, which cannot be made'],
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR is /dev/null, which is no folder'],
-    [{ BACKUP_TARGET: '/proc/x' }, 'BACKUP_TARGET is /proc/x, which cannot be made'],
     [{ SITE_URL: 'https://u:p@example.com' }, 'SITE_URL must not hold a user or a password'],
   ])('with %j says why in one line', async (environment, message) => {
     const { code, output } = await tryStart(environment);
     expect(output.trim()).toBe(`Cannot start: ${message}`);
+    expect(code).not.toBe(0);
+  });
+
+  it('with a folder for backups that cannot be made says so once it knows that none are in it', async () => {
+    const { code, output } = await tryStart({ BACKUP_TARGET: '/proc/x' });
+    expect(output.trim()).toBe('Created the database.\nCannot start: BACKUP_TARGET is /proc/x, which cannot be made');
     expect(code).not.toBe(0);
   });
 
