@@ -102,8 +102,11 @@ async function withoutEntries(action: string, work: () => Promise<void>): Promis
         [`DROP FUNCTION refuse() CASCADE`],
       ];
   for (const sql of create) await db().$executeRawUnsafe(sql);
-  await work();
-  for (const sql of drop) await db().$executeRawUnsafe(sql);
+  try {
+    await work();
+  } finally {
+    for (const sql of drop) await db().$executeRawUnsafe(sql);
+  }
 }
 
 it('does no act of which administrators cannot be told, and tells them as soon as they can be', async () => {
