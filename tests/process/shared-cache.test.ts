@@ -6,20 +6,25 @@ import { paths } from '@/lib/paths';
 
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
 import { freePort } from '../../tools/test-bed/postgres';
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { signIn } from '../../tools/test-bed/site-process';
+import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const [describeWithNginx, itWithNginx] = hasNginx() ? [describe, it] : [describe.skip, it.skip];
 
 describeWithNginx('nginx as deploy/ sets it up', () => {
-  const site = sharedSite();
+  // Not the shared one, on which others publish while pages are compared here.
+  let site: SiteProcess;
   let nginx: NginxServer;
 
   beforeAll(async () => {
+    site = await startSite({ TRUST_PROXY: '1' });
     nginx = await startNginx(site.url);
   });
 
-  afterAll(() => nginx.stop());
+  afterAll(async () => {
+    await nginx.stop();
+    await site.stop();
+    site.clean();
+  });
 
   async function visit(path: string, headers: Record<string, string> = {}, server = nginx) {
     const response = await fetch(server.url + path, { headers, redirect: 'manual' });
