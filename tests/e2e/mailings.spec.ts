@@ -28,8 +28,10 @@ test.beforeEach(async () => {
     MAIL_PER_MINUTE: '600',
   });
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
   refusals.clear();
+  // It asks for what needs attention from time to time, also while its site ends.
+  await page.close();
   await site.stop();
   site.clean();
   await mailbox.stop();
