@@ -7,6 +7,7 @@ export const siteLife = ['database-locks', 'private-files', 'public-heads', 'sta
 /** The tests of handlers that `npm test` leaves out: they are slow, and what they show is rarely touched. */
 export const slowHandlers = [
   'backup-faults',
+  'backup-losses',
   'clock-set-back',
   'jobs-after-clock-error',
   'sign-in-attack',
