@@ -24,7 +24,7 @@ function request(headers: Record<string, string>, url = '/nowhere'): IncomingMes
 
 const missing = { statusCode: 404 } as ServerResponse;
 
-/** A site that writes down what it is told, and how long that was, when it is told to end. */
+/** A site that counts what it receives and, when told to end, writes the counts to a file. */
 const program = `
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');

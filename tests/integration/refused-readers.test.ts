@@ -175,7 +175,7 @@ describe('mail that is not of the list', () => {
   });
 });
 
-it('puts nobody on the list’s do-not-write list whose invitation was refused', async () => {
+it('keeps no one off the list whose invitation was refused', async () => {
   const email = newEmail();
   await apiOf(usersContract.invite, { body: { email, role: 'user' } }, admin);
   const [invitation] = await messagesTo(email);

@@ -90,7 +90,7 @@ export class MixedRequests {
     return isRight ? [] : [`${email} ${path}: ${response.status} ${body.slice(0, 200)}`];
   }
 
-  /** Whether a body has nobody's address but this one. */
+  /** Whether a body has the address of no other person. */
   private isOnlyOf(body: string, own: string): boolean {
     return this.people.every(({ email }) => email === own || !body.includes(email));
   }

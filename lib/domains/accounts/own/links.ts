@@ -45,7 +45,7 @@ const openLinks = (now: Date) => ({
   NOT: { purpose: 'reset' satisfies LinkPurpose, user: { passwordHash: '' } },
 });
 
-/** Whether an invitation that nobody has used yet still works. */
+/** Whether an unused invitation still works. */
 export function isInvitationOpen(expiresAt: Date, now: Date): boolean {
   return isRunning(lifetimes.invitation, expiresAt, now);
 }
