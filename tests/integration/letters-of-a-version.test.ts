@@ -9,6 +9,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
+import { endThoseOfDeletedNotes } from '@/lib/domains/mailings/approvals';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
@@ -370,4 +371,59 @@ describe('after an end', () => {
     expect(await handOver()).toEqual([]);
     expect(await next(id)).toBeNull();
   });
+});
+
+describe('mailings of the release before, after an upgrade', () => {
+  const paused = (reason: string) => db().newsletter.updateMany({ data: { state: 'paused', reason } });
+  const hold = () => db().outboundMail.updateMany({ where: { status: 'pending' }, data: { status: 'held' } });
+
+  it('one under way goes on, each letter once', async () => {
+    const id = await underWay();
+    expect(await handOver()).toHaveLength(4);
+    expect((await newest(id))?.state).toBe('done');
+    expect(await receivedBy()).toHaveLength(readers);
+  });
+
+  it('one paused by an edit ends with the reason, and its other readers are offered the new text', async () => {
+    const id = await underWay();
+    await hold();
+    await paused('The item was edited while its letters were being sent.');
+    const { html, ...text } = await db().newsVersion.findFirstOrThrow({ omit: { id: true } });
+    await db().newsVersion.create({ data: { ...text, html, number: 2, kind: 'minor', title: 'Edited' } });
+    await db().newsItem.update({ where: { id }, data: { publicVersion: 2, title: 'Edited' } });
+    await newsletterStep();
+    expect(await newest(id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'The item was changed after this mailing was approved.',
+      left: 0,
+    });
+    expect((await mailOffered(id)).got).toHaveLength(4);
+    expect(await receivedBy()).toHaveLength(readers);
+  });
+
+  it('one paused by a deleted note, which made no version, does not go on', async () => {
+    const id = await release();
+    await handOver();
+    await publishChanges(id, 'Corrected', { note: 'A figure.', mail: mail(readers, 'first') });
+    await lettersStart();
+    await hold();
+    const { id: mailing } = (await newest(id)) as Newsletter;
+    const reason = 'The change note was deleted while its letters were being sent.';
+    await db().newsletter.update({ where: { id: mailing }, data: { state: 'paused', reason } });
+    await db().newsNote.deleteMany();
+    await endThoseOfDeletedNotes();
+    await newsletterStep();
+    expect(await newest(id)).toMatchObject({ state: 'cancelled', reason, left: 0 });
+    expect((await call('PATCH', `newsletters/${mailing}`, { state: 'sending' })).status).toBe(409);
+    expect(await db().outboundMail.count({ where: { status: { in: ['pending', 'held'] } } })).toBe(0);
+  });
+});
+
+it('a mailing on hold has as many letters remaining as its button names', async () => {
+  const { id, revision } = await createTestNews({ isPublished: false });
+  await act(id, 'publish', { revision, mail: mail() });
+  const emails = Array.from({ length: 4 }, (_, index) => `later-${index}@example.com`);
+  await db().subscription.createMany({ data: emails.map((email) => ({ email, isVerified: true })) });
+  await lettersStart();
+  expect(await newest(id)).toMatchObject({ state: 'held', recipients: 6, recipientsNow: 10, left: 10 });
 });

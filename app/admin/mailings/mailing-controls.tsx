@@ -78,10 +78,16 @@ export function MailingObstacle({ newsletter: { obstacle, newsItemId } }: { news
   if (!obstacle) return null;
   return (
     <p className="w-full text-sm">
-      {obstacle}{' '}
-      <a href={paths.newsEditor(newsItemId)} className="text-link">
-        Mail the item as it is now
-      </a>
+      {obstacle} <MailItemLink newsItemId={newsItemId} />
     </p>
+  );
+}
+
+/** Leads to where an item is put back or mailed as it is now. */
+export function MailItemLink({ newsItemId }: Pick<Newsletter, 'newsItemId'>) {
+  return (
+    <a href={paths.newsEditor(newsItemId)} className="text-link">
+      Open the item
+    </a>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { useIsMailKept } from '@/components/session/mail-route';
-import { Figures } from '@/components/ui/figures';
+import { Figures, inFigures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressOf } from '@/lib/platform/http/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
@@ -11,7 +11,7 @@ import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../_list/timestamp';
-import { MailingControls } from './mailing-controls';
+import { MailingControls, MailItemLink } from './mailing-controls';
 import { MailingRate } from './rate';
 import { RemainingLetters } from './remaining-letters';
 import { mailingStateTexts } from './state-texts';
@@ -45,7 +45,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
         </a>
       </p>
       <div className="grid gap-2">
-        <ProgressBar label={mailingStateTexts[state]} value={recipients - left} max={recipients} />
+        <ProgressBar label={mailingStateTexts[state]} value={Math.max(0, recipients - left)} max={recipients} />
         <MailingRate newsletter={newsletter} readAt={dataUpdatedAt} />
         {state === 'approved' && startsAt && (
           <p className="text-sm">
@@ -53,6 +53,12 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           </p>
         )}
         {reason && <p className="text-sm">{reason}</p>}
+        {state === 'cancelled' && sent > 0 && skipped > 0 && (
+          <p className="text-sm">
+            {`${inFigures(skipped)} ${skipped === 1 ? 'reader is' : 'readers are'} without a letter. `}
+            <MailItemLink newsItemId={newsletter.newsItemId} />
+          </p>
+        )}
       </div>
       <Figures
         figures={[

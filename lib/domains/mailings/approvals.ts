@@ -61,6 +61,14 @@ export async function stopOutdated(batchIds?: readonly number[], now = new Date(
   }
 }
 
+/** An earlier release paused a mailing whose note was deleted, and made no version: its letters could go on. */
+export async function endThoseOfDeletedNotes(): Promise<void> {
+  await db().newsletter.updateMany({
+    where: { state: 'paused' satisfies Newsletter['state'], reason: { startsWith: 'The change note was deleted' } },
+    data: { state: 'cancelled' satisfies Newsletter['state'], finishedAt: new Date() },
+  });
+}
+
 /** Locks the item of a mailing until the end of the transaction, and returns it; undefined if it was deleted. */
 export async function lockMailing(
   tx: Transaction,

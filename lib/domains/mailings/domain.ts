@@ -3,7 +3,7 @@ import 'server-only';
 import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
-import { stopOutdated } from './approvals';
+import { endThoseOfDeletedNotes, stopOutdated } from './approvals';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
 import { lettersContract } from './letters-contract';
@@ -16,7 +16,7 @@ export const mailingsDomain = defineDomain({
   tables: { Newsletter: 'opens-nothing' },
   contracts: { newsletters: mailingsContract, letters: lettersContract },
   pages: [{ path: paths.mailings, label: 'Mailings', tab: 'subscriptions' }],
-  prepare: [],
+  prepare: [{ name: 'mailings of deleted notes', run: endThoseOfDeletedNotes }],
   start: [],
   jobs: [newsletterJob],
   stop: [],

@@ -99,8 +99,10 @@ export async function withNewsletters<Row extends NewsletterRow>(
   return Promise.all(
     (await withProgress(rows)).map(async ({ row, progress }) => {
       const { state, recipients, sent, kept, failed, unconfirmed, left } = progress;
+      const recipientsNow = state === 'held' ? await countNow(row) : null;
       const newsletter: Newsletter = {
         ...progress,
+        left: recipientsNow ?? left,
         newsItemId: row.newsItemId,
         version: row.version,
         kind: row.kind as Newsletter['kind'],
@@ -108,7 +110,7 @@ export async function withNewsletters<Row extends NewsletterRow>(
         reason: row.reason,
         startedBy: row.startedBy,
         skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
-        recipientsNow: state === 'held' ? await countNow(row) : null,
+        recipientsNow,
         obstacle: state === 'paused' || (state === 'done' && failed + unconfirmed > 0) ? await readObstacle(row) : null,
       };
       return { row, newsletter };

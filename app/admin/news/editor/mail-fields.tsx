@@ -64,7 +64,7 @@ interface MailFieldsProps {
 
 /** Whether an act is mailed, to whom, with which subject, how the letter looks and whether it will arrive. */
 export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
-  const { form, act, kind } = shown;
+  const { form, act, kind, next } = shown;
   const { register, control, formState } = form;
   const isMailKept = useIsMailKept();
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
@@ -82,7 +82,10 @@ export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
       {isMailed && (
         <>
           {first?.refusal && <p className="text-sm">{`${first.refusal} This letter goes to all subscribers.`}</p>}
-          {first?.refusal === null && (
+          {next?.isForRest && (
+            <p className="text-sm">It goes only to those whom an earlier mailing left without a letter.</p>
+          )}
+          {first?.refusal === null && !next?.isForRest && (
             <Field
               label="Recipients"
               required

@@ -77,7 +77,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
       {data.mailings.length === 0 && <p>Not mailed.</p>}
       {data.next && (
         <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
-          Mail it to subscribers
+          {data.next.isForRest ? 'Mail it to the rest' : 'Mail it to subscribers'}
         </Button>
       )}
       {isAsking && (

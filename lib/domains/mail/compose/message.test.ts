@@ -31,8 +31,11 @@ beforeEach(() => {
   resetEnv();
 });
 
+/** Some time after it was queued. */
+const handedOverAt = new Date('2026-01-05T06:07:08Z');
+
 async function read(mail: QueuedMail) {
-  const composed = await composeMail(mail);
+  const composed = await composeMail(mail, undefined, handedOverAt);
   return { composed, raw: composed.bytes.toString('latin1'), parsed: await simpleParser(composed.bytes) };
 }
 
@@ -53,7 +56,7 @@ describe('the verification message', () => {
     const { composed, parsed } = await read(queuedMail());
     expect(parsed.from?.value).toEqual([{ name: 'DataBP Updates', address: 'updates@example.org' }]);
     expect(parsed.to).toMatchObject({ value: [{ address: 'reader@example.com' }] });
-    expect(parsed.date).toEqual(new Date('2026-01-02T03:04:05Z'));
+    expect(parsed.date).toEqual(handedOverAt);
     expect(parsed.messageId).toBe('<1f0a@news.example.org>');
     expect(parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(composed).toMatchObject({ from: 'updates@example.org', to: 'reader@example.com' });

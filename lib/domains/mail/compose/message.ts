@@ -26,6 +26,7 @@ export interface ComposedMail {
   /** The envelope sender, to which an undeliverable message is returned. */
   from: string;
   to: string;
+  /** When it was queued: a hand-over that is tried again stores the same file. */
   date: Date;
   bytes: Buffer;
 }
@@ -97,8 +98,8 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
   return { prepared, from, envelopeSender: envelopeSenders(), isOfList };
 }
 
-/** Completes a row's message from its draft, by default one made from the row's own data. */
-export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<ComposedMail> {
+/** Completes a row's message for a hand-over at `now` from its draft, by default one made from the row's own data. */
+export async function composeMail(mail: QueuedMail, draft?: MailDraft, now = new Date()): Promise<ComposedMail> {
   const { messageId, recipient, createdAt } = mail;
   const { prepared, from, envelopeSender, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
   if (!plainAddress.test(recipient)) throw new SyntaxError('The recipient is not an email address.');
@@ -110,7 +111,7 @@ export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<
     fields: [
       `To: ${recipient}`,
       `Message-ID: ${messageId}`,
-      `Date: ${createdAt.toUTCString().replace('GMT', '+0000')}`,
+      `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
       ...(isOfList ? [`List-Unsubscribe: <${env().siteUrl}${apiPaths.unsubscribe}?token=${texts.unsubscribe}>`] : []),
     ],
     texts,
