@@ -9,6 +9,7 @@ import { wakeJob } from '../../platform/process/jobs';
 import type {
   MailApproval,
   NewsNote,
+  NoteUpdate,
   Publish,
   PublishChanges,
   PublishedInError,
@@ -142,7 +143,7 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
 }
 
 /** Corrects the wording of a public note. Letters that were approved with the earlier one do not start. Throws a 404. */
-export function updateNote(id: number, input: { text: string }, actor: Actor): Promise<NewsNote> {
+export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
     const note = await editNote(tx, id, input, actor);
     await settleMailings(tx, note.newsItemId, new Date());

@@ -7,6 +7,7 @@ import { env } from '../../../platform/process/env';
 import { AppError } from '../../../platform/http/app-error';
 import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
+import type { Seen } from '../acts-schema';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';
 import { filesOfNamed } from '../documents/issues';
@@ -16,18 +17,25 @@ import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
 import { deletePreviewLinks, openPreviewLinks, previewMilliseconds, unexpired } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
+import { requireRevision } from '../versions/drafts';
 
 const maximumLinksPerItem = 20;
 
 /**
  * Creates a link that shows the working copy of an item to anyone who has the link: for seven days, or until the text is
- * public. Stores only its hash.
+ * public. Stores only its hash. Throws a conflict if `revision` names another working copy.
  */
-export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
+export async function createPreviewLink(
+  newsItemId: number,
+  { revision }: Seen,
+  actor: Actor,
+  now = new Date(),
+): Promise<PreviewLink> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + previewMilliseconds);
   await db().$transaction(async (tx) => {
     const item = await lockNewsItem(tx, newsItemId);
+    await requireRevision(tx, item, revision);
     if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
     const working = await tx.newsPreview.count({ where: openPreviewLinks(newsItemId, now) });
     if (working >= maximumLinksPerItem)
