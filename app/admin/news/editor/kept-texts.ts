@@ -24,7 +24,7 @@ export interface KeptText {
   files?: readonly number[];
 }
 
-export type NewText = Omit<KeptText, 'key' | 'tab' | 'owner' | 'at' | 'hasLeft'>;
+type NewText = Omit<KeptText, 'key' | 'tab' | 'owner' | 'at' | 'hasLeft'>;
 
 interface KeepingOptions {
   storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
@@ -117,13 +117,8 @@ export function keptTexts({ storage, owner, tab, now, newKey }: KeepingOptions) 
       write(key, { ...kept, hasLeft: true });
     },
     /** Lets go of the texts that are exactly what the server has now. */
-    acknowledge(
-      item: number,
-      isDocument: boolean,
-      saved: { values: DraftValues; files: readonly number[]; creationKey: string },
-    ) {
-      const ofFirstSave = list(undefined, isDocument).filter(({ creationKey }) => creationKey === saved.creationKey);
-      for (const text of [...list(item), ...ofFirstSave]) {
+    acknowledge(item: number, isDocument: boolean, saved: { values: DraftValues; files: readonly number[] }): void {
+      for (const text of [...list(item), ...list(undefined, isDocument)]) {
         const hasFiles = text.files === undefined || isSameList(text.files, saved.files);
         if (hasFiles && isSameDraft(text.values, saved.values)) drop(text.key);
       }

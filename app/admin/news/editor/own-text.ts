@@ -1,4 +1,5 @@
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
+import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 
 import { draftValues, isSameDraft, type DraftValues } from './draft-values';
 import { isSameList, type KeptText, type KeptTexts } from './kept-texts';
@@ -23,6 +24,32 @@ export const textOf = (draft: NewsDraft) => ({ values: draftValues(draft), files
 /** Whether two texts are alike, with their files where both name them. */
 export function isSameTextAs(one: Text, other: Text): boolean {
   return isSameDraft(one.values, other.values) && (!one.files || !other.files || isSameList(one.files, other.files));
+}
+
+/** How many files of a text that was sent the saved one lacks. */
+export function countLostFiles({ files = [] }: Text, saved: NewsDraft): number {
+  const has = (id: number) => saved.files.some((file) => file.id === id || file.replaces?.includes(id));
+  return files.filter((id) => !has(id)).length;
+}
+
+interface OpenedTexts {
+  id?: number;
+  draft?: NewsDraft;
+  newCategory?: string;
+  kept: KeptTexts;
+}
+
+/** With what a page begins: the text of the server, or one that was kept and that it goes on with. */
+export function openTexts({ id, draft, newCategory, kept }: OpenedTexts) {
+  const isDocument = isDocumentKind(draft?.category ?? newCategory ?? '');
+  const first = draftValues(draft, newCategory);
+  kept.takeOver(`newsDraft:${id ?? (isDocument ? 'newDocument' : 'new')}`, id, 'typed', first);
+  kept.takeOver(`newsReplaced:${id ?? 'new'}`, id, 'replaced', first);
+  const resumed = kept.resume(id, isDocument);
+  const values = { ...first, ...resumed?.values };
+  const isRestored = resumed !== undefined && !isSameDraft(values, first);
+  const isOutdated = isRestored && resumed.revision !== (draft?.revision ?? 0);
+  return { isDocument, first, resumed, values, isRestored, isOutdated };
 }
 
 interface OwnTextOptions {

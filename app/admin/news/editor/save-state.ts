@@ -9,7 +9,7 @@ import type { Text } from './own-text';
 
 const noResponse = 'The site did not respond.';
 
-export type SaveState =
+type SaveState =
   | { kind: 'saved'; at?: string }
   | { kind: 'saving' }
   | { kind: 'refused'; message: string; errors: Record<string, string[]> }

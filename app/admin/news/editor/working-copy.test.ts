@@ -209,6 +209,18 @@ describe('after a lost answer', () => {
     expect([again.state(), again.wasRestored, storage.contents]).toEqual(['saved', false, []]);
   });
 
+  it('a text that was changed back is saved again', async () => {
+    const id = item();
+    const editor = open(id);
+    editor.type('Sent');
+    server.losesAnswer = true;
+    await editor.pause();
+    editor.type('Start');
+    expect(editor.shown().isSaved).toBe(false);
+    await editor.pause();
+    expect([stored(id), editor.shown().isSaved, storage.contents]).toEqual(['Start', true, []]);
+  });
+
   it('a first save makes one item, also after the page was loaded again', async () => {
     const editor = open();
     editor.type('First');
@@ -273,6 +285,17 @@ describe('two tabs', () => {
     expect(open(undefined, 'other').content()).toBe('');
     one.leave();
     expect(open(undefined, 'third').content()).toBe('Left behind');
+  });
+
+  it('of Create go on with what another has left, without keeping the empty text', async () => {
+    server.isAway = true;
+    const [one, other] = [open(undefined, 'one'), open(undefined, 'other')];
+    one.type('Left behind');
+    other.reread();
+    other.takeBack('Left behind');
+    server.isAway = false;
+    await other.pause();
+    expect([stored(1), storage.contents]).toEqual(['Left behind', []]);
   });
 
   it('keep again what the other lets go while it is on the screen', () => {
@@ -350,6 +373,8 @@ describe('a text that an act replaces', () => {
     expect(editor.keptNote()).toBe('It is kept in this browser.');
     storage.room = 10;
     expect(editor.keptNote()).toBe('This browser has no room to keep it.');
+    editor.overwrite(colleague(1, 'Theirs'));
+    expect(answers).toEqual([expect.stringContaining('no room to keep the text that you replace')]);
   });
 
   it('is let go by a person only', async () => {

@@ -1,14 +1,14 @@
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
-import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { isPassing, isUnauthorized } from '@/lib/platform/http/api-error';
 
 import { draftValues, isSameDraft, type DraftValues } from './draft-values';
-import { isSameList, type KeptText, type KeptTexts } from './kept-texts';
-import { idsOf, isSameTextAs, ownText, textOf, type Base, type Text } from './own-text';
+import { isSameList, type KeptText } from './kept-texts';
+import { countLostFiles, idsOf, isSameTextAs, openTexts, ownText, textOf, type Base } from './own-text';
 import { conflictOf, failureOf, reasonOf, type Shown, type WorkingCopyOptions } from './save-state';
 
 const pauseMilliseconds = 1200;
 const untitled = 'Title is required.';
+const noRoom = 'This browser has no room to keep the text that you replace. Replace it all the same?';
 
 export type WorkingCopy = Shown & ReturnType<typeof createWorkingCopy>;
 
@@ -17,12 +17,8 @@ export type WorkingCopy = Shown & ReturnType<typeof createWorkingCopy>;
  * The browser keeps what the server has not acknowledged.
  */
 export function createWorkingCopy(options: WorkingCopyOptions) {
-  const { draft, newCategory, owner, kept } = options;
-  const isDocument = isDocumentKind(draft?.category ?? newCategory ?? '');
-  const first = draftValues(draft, newCategory);
-  kept.takeOver(`newsDraft:${options.id ?? (isDocument ? 'newDocument' : 'new')}`, options.id, 'typed', first);
-  kept.takeOver(`newsReplaced:${options.id ?? 'new'}`, options.id, 'replaced', first);
-  const resumed = kept.resume(options.id, isDocument);
+  const { draft, owner, kept } = options;
+  const { isDocument, first, resumed, values, isRestored, isOutdated } = openTexts(options);
   const creationKey = resumed?.creationKey ?? options.newKey();
   const own = ownText({ kept, isDocument, creationKey, resumed });
   let base: Base = { id: options.id, revision: draft?.revision ?? 0, values: first, files: idsOf(draft) };
@@ -32,9 +28,6 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
   let unanswered: DraftValues[] = [];
   let running: Promise<boolean> | undefined;
   let stopTimer: (() => void) | undefined;
-  const values = { ...first, ...resumed?.values };
-  const isRestored = resumed !== undefined && !isSameDraft(values, first);
-  const isOutdated = isRestored && resumed.revision !== base.revision;
   let shown: Shown = {
     values,
     state: isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
@@ -42,9 +35,11 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
   };
   const listeners = new Set<() => void>();
 
-  const isSaved = () => files === undefined && isSameDraft(shown.values, base.values);
+  const isSaved = () => !files && unanswered.length === 0 && isSameDraft(shown.values, base.values);
   /** A new item is nowhere before it has a title. */
   const isNowhere = () => base.id === undefined && shown.values.title.trim() === '';
+  /** A new item begins empty. */
+  const isKeepable = () => base.id !== undefined || !isSameDraft(shown.values, first);
   const onScreen = () => ({ values: shown.values, files: files ?? base.files });
 
   function show(change: Partial<Shown> = {}): void {
@@ -83,11 +78,13 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
           return meet(saved);
         }
         know(id, saved, isExact ? sent.values : undefined);
-        if (isExact) acknowledge(id, sent);
+        if (isExact) {
+          unanswered = [];
+          if (files === sent.files) files = undefined;
+          kept.acknowledge(id, isDocument, { values: sent.values, files: base.files });
+        }
         keepTyped({ state: { kind: 'saved', at: saved.updatedAt } });
-        const hasFile = (fileId: number) =>
-          saved.files.some((file) => file.id === fileId || file.replaces?.includes(fileId));
-        options.onSaved(id, saved, sent.files?.filter((fileId) => !hasFile(fileId)).length ?? 0);
+        options.onSaved(id, saved, countLostFiles(sent, saved));
       } catch (error) {
         const theirs = conflictOf(error);
         if (!theirs) return fail(error, sent.values);
@@ -99,12 +96,6 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
   }
 
   const isUnanswered = (saved: NewsDraft) => unanswered.some((text) => isSameDraft(text, draftValues(saved)));
-
-  function acknowledge(id: number, sent: Text): void {
-    unanswered = [];
-    if (files === sent.files) files = undefined;
-    kept.acknowledge(id, isDocument, { values: sent.values, files: base.files, creationKey });
-  }
 
   function fail(error: unknown, sent: DraftValues): false {
     if (isPassing(error)) unanswered.push(sent);
@@ -150,13 +141,12 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
 
   /** Continues from a text of the server. */
   function take(next: NewsDraft): void {
-    files = undefined;
+    [files, unanswered] = [undefined, []];
     know(base.id, next);
     shown = { ...shown, values: draftValues(next) };
     keepTyped({ state: { kind: 'saved', at: next.updatedAt } });
   }
 
-  /** Runs an act on the text on the screen: see `act` below. */
   async function act<Result>(run: (revision: number) => Promise<Result>): Promise<Result> {
     for (;;) {
       const { revision } = base;
@@ -232,7 +222,8 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     },
     /** Puts a kept text with its files in the place of the one on the screen, which is kept. */
     bringBack(text: KeptText): void {
-      own.setOwnAside(base, onScreen());
+      if (isKeepable() && !own.canSetAside(base, onScreen()) && !options.confirm(noRoom)) return;
+      if (isKeepable()) own.setOwnAside(base, onScreen());
       set({ ...first, ...text.values }, text.files);
     },
     letGo(text: KeptText): void {
@@ -242,21 +233,17 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     /** Deliberately saves over a colleague's changes, which are kept in the browser. */
     overwrite(theirs: NewsDraft): void {
       const mine = onScreen();
-      own.setAside(base, textOf(theirs));
+      if (!own.setAside(base, textOf(theirs)) && !options.confirm(noRoom)) return;
       know(base.id, theirs);
+      unanswered = [];
       shown = { ...shown, state: { kind: 'saved', at: theirs.updatedAt } };
       set(mine.values, mine.files);
       void save();
     },
     /** Another tab has kept a text or let one go. */
-    reread(): void {
-      if (own.isGone()) keepTyped();
-      else show();
-    },
+    reread: () => (own.isGone() ? keepTyped() : show()),
     /** The page closes: another tab may go on with what is kept. */
-    leave(): void {
-      own.leave();
-    },
+    leave: () => own.leave(),
     /** Whether something was typed that is still to be saved by itself. */
     isWaiting: () => stopTimer !== undefined || running !== undefined,
   };
