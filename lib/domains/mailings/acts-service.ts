@@ -8,6 +8,7 @@ import { wakeJob } from '../../platform/process/jobs';
 import type {
   MailApproval,
   NewsNote,
+  NoteUpdate,
   Publish,
   PublishChanges,
   PublishedInError,
@@ -121,7 +122,7 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
 }
 
 /** Corrects the wording of a public note. Approvals end; a mailing that has begun goes on. Throws a 404. */
-export function updateNote(id: number, input: { text: string }, actor: Actor): Promise<NewsNote> {
+export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
     const { note, ...raised } = await editNote(tx, id, input, actor);
     await moveStarted(tx, note.newsItemId, raised);
