@@ -325,12 +325,30 @@ describe('what nobody was mailed', () => {
     resetEnv();
     try {
       expect(await next(id)).toEqual({ kind: 'news', note: '' });
-      expect((await mailOffered(id)).got).toHaveLength(readers);
+      const { id: mailing } = (await newest(id)) as Newsletter;
+      await done(await call('POST', `newsletters/${mailing}/unconfirmed`));
+      expect(await next(id)).toBeNull();
+      expect(await handOver()).toHaveLength(readers);
+      expect(await next(id)).toBeNull();
     } finally {
       delete process.env.SMTP_URL;
       resetEnv();
     }
   });
+});
+
+it('letters kept as files give way to another mailing of their version', async () => {
+  const id = await release();
+  await db().outboundMail.updateMany({ data: { status: 'kept', sentAt: new Date() } });
+  await newsletterStep();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  resetEnv();
+  try {
+    expect((await mailOffered(id)).got).toHaveLength(readers);
+  } finally {
+    delete process.env.SMTP_URL;
+    resetEnv();
+  }
 });
 
 describe('after an end', () => {

@@ -44,7 +44,7 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
       {unconfirmed}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-sm">
-          {`${inFigures(remaining)} ${remaining === 1 ? 'letter was' : 'letters were'} refused or not confirmed, and can be sent again.`}
+          {`${inFigures(remaining)} ${remaining === 1 ? 'letter was' : 'letters were'} ${counts.kept > 0 ? 'refused, not confirmed or kept as files' : 'refused or not confirmed'}, and can be sent again.`}
         </p>
         <Button variant="secondary" isPending={resend.isPending} onClick={ask}>
           Send the remaining letters

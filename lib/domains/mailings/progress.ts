@@ -111,7 +111,8 @@ export async function withNewsletters<Row extends NewsletterRow>(
         startedBy: row.startedBy,
         skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
         recipientsNow,
-        obstacle: state === 'paused' || (state === 'done' && failed + unconfirmed > 0) ? await readObstacle(row) : null,
+        obstacle:
+          state === 'paused' || (state === 'done' && failed + unconfirmed + kept > 0) ? await readObstacle(row) : null,
       };
       return { row, newsletter };
     }),

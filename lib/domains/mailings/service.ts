@@ -26,7 +26,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const from: Newsletter['state'][] = ['sending', 'done'];
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
-      data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
+      data: { state: 'sending' satisfies Newsletter['state'], hasStarted: true, outcome: null, finishedAt: null },
       select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
