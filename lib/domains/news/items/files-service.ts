@@ -82,7 +82,7 @@ async function replaceFile(tx: Transaction, id: number, newsItemId: number, by: 
 }
 
 /** The hash under which a file is stored. */
-export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 interface NewFile {
   fileName: string;
@@ -126,7 +126,7 @@ async function storeFiles(
 }
 
 /** Stores a file of an item; the caller writes it into a text. */
-export async function storeFile(
+async function storeFile(
   tx: Transaction,
   newsItemId: number,
   { fileName, extension, title = fileTitleFor(fileName), bytes, picture, by }: NewFile & { by: string },

@@ -14,7 +14,13 @@ import { filesOfNamed } from '../documents/issues';
 import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
-import { deletePreviewLinks, openPreviewLinks, previewMilliseconds, unexpired } from '../preview-links';
+import {
+  deletePreviewLinks,
+  hasGoneLiveSince,
+  openPreviewLinks,
+  previewMilliseconds,
+  unexpired,
+} from '../preview-links';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
 import { requireRevision } from '../versions/drafts';
@@ -86,17 +92,6 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
     expiresAt: row.expiresAt,
     isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),
   };
-}
-
-/** How many links show the working copy of an item at a time. */
-export async function countPreviewLinks({ id, publishAt }: ItemRow, now: Date): Promise<number> {
-  const rows = await db().newsPreview.findMany({ where: openPreviewLinks(id, now), select: { createdAt: true } });
-  return rows.filter(({ createdAt }) => !hasGoneLiveSince(createdAt, { publishAt }, now)).length;
-}
-
-/** Whether an item has gone live by its schedule since a time, which is no act that could end its links. */
-function hasGoneLiveSince(at: Date, { publishAt }: { publishAt: Date | null }, now: Date): boolean {
-  return publishAt !== null && at < publishAt && publishAt <= now;
 }
 
 /** Whether the public item has no unpublished changes. */
