@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { ApiProvider } from '@/components/session/api-provider';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { showToast } from '@/components/ui/toast';
-import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
@@ -96,7 +96,7 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
     show(now, turn);
     return now;
   };
-  const created = (savedId: number, _: NewsDraft, lostFiles: number) => {
+  const created = (savedId: number, lostFiles: number) => {
     if (lostFiles > 0) {
       const description = `${lostFiles === 1 ? 'One file was' : `${lostFiles} files were`} deleted for good meanwhile.`;
       showToast({ title: 'Not all files came back', description, variant: 'destructive' });

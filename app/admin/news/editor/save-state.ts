@@ -36,10 +36,11 @@ export interface WorkingCopyOptions {
   /** Runs something after a time; returns what stops that. */
   after: (milliseconds: number, run: () => void) => () => void;
   confirm: (question: string) => boolean;
-  /** `lostFiles`: how many files of a text that was brought back are gone. */
-  onSaved: (id: number, draft: NewsDraft, lostFiles: number) => void;
   onSignedOut: () => void;
 }
+
+/** `lostFiles`: how many files of a text that was brought back are gone. */
+export type OnSaved = (id: number, lostFiles: number) => void;
 
 export interface Shown {
   values: DraftValues;

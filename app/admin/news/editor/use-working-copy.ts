@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
 import { isSessionExpiring, redirectToSignIn } from '@/components/session/session-expiry';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
 import { keptTexts, textPrefix } from './kept-texts';
-import { sendDraft, type WorkingCopyOptions } from './save-state';
+import { sendDraft, type OnSaved } from './save-state';
 import { useLeaving } from './use-leaving';
 import { useRetry } from './use-retry';
 import { createWorkingCopy, type WorkingCopy } from './working-copy';
@@ -41,12 +41,10 @@ const storage = {
 export function useWorkingCopy(
   id: number | undefined,
   draft: NewsDraft | undefined,
-  onSaved: WorkingCopyOptions['onSaved'],
+  onSaved: OnSaved,
   newCategory?: string,
 ): WorkingCopy {
   const { email: owner } = useCurrentUser();
-  /** Undefined once the page is left: what is saved after that is not shown. */
-  const saved = useRef<typeof onSaved>(undefined);
   const [copy] = useState(() =>
     createWorkingCopy({
       ...{ id, draft, newCategory, owner, newKey },
@@ -57,14 +55,11 @@ export function useWorkingCopy(
         return () => clearTimeout(timer);
       },
       confirm: (question) => window.confirm(question),
-      onSaved: (...now) => saved.current?.(...now),
       onSignedOut: () => redirectToSignIn(owner),
     }),
   );
   const shown = useSyncExternalStore(copy.subscribe, copy.shown, copy.shown);
-  useEffect(() => {
-    saved.current = onSaved;
-  });
+  useEffect(() => copy.whenSaved(onSaved));
   useEffect(() => {
     copy.start();
     const reread = ({ key }: StorageEvent) => {
@@ -75,7 +70,8 @@ export function useWorkingCopy(
     return () => {
       window.removeEventListener('pagehide', copy.leave);
       window.removeEventListener('storage', reread);
-      saved.current = undefined;
+      // What is saved once the page is left is not shown.
+      copy.whenSaved();
       if (copy.isWaiting()) void copy.save();
       copy.leave();
     };

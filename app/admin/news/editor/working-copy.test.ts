@@ -106,7 +106,6 @@ function open(id?: number, tab = 'one', owner = me) {
       return () => void timers.delete(run);
     },
     confirm: (question) => answers.push(question) > 0,
-    onSaved: () => undefined,
     onSignedOut: () => undefined,
   });
   copy.start();

@@ -4,7 +4,7 @@ import { isPassing, isUnauthorized } from '@/lib/platform/http/api-error';
 import { draftValues, isSameDraft, type DraftValues } from './draft-values';
 import { isSameList, type KeptText } from './kept-texts';
 import { countLostFiles, idsOf, isSameTextAs, openTexts, ownText, textOf, type Base } from './own-text';
-import { conflictOf, failureOf, reasonOf, type Shown, type WorkingCopyOptions } from './save-state';
+import { conflictOf, failureOf, reasonOf, type OnSaved, type Shown, type WorkingCopyOptions } from './save-state';
 
 const pauseMilliseconds = 1200;
 const untitled = 'Title is required.';
@@ -34,6 +34,7 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     ...{ isSaved: true, isKept: true, offered: [] },
   };
   const listeners = new Set<() => void>();
+  let onSaved: OnSaved | undefined;
 
   const isSaved = () => !files && unanswered.length === 0 && isSameDraft(shown.values, base.values);
   /** A new item is nowhere before it has a title. */
@@ -84,7 +85,7 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
           kept.acknowledge(id, isDocument, { values: sent.values, files: base.files });
         }
         keepTyped({ state: { kind: 'saved', at: saved.updatedAt } });
-        options.onSaved(id, saved, countLostFiles(sent, saved));
+        onSaved?.(id, countLostFiles(sent, saved));
       } catch (error) {
         const theirs = conflictOf(error);
         if (!theirs) return fail(error, sent.values);
@@ -134,9 +135,8 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     files = ids && !isSameList(ids, base.files) ? ids : undefined;
     shown = { ...shown, values };
     stopTimer?.();
-    stopTimer = undefined;
     keepTyped();
-    if (!isSaved() && !isNowhere()) stopTimer = options.after(pauseMilliseconds, () => void save());
+    stopTimer = isSaved() || isNowhere() ? undefined : options.after(pauseMilliseconds, () => void save());
   }
 
   /** Continues from a text of the server. */
@@ -170,6 +170,7 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
       return () => void listeners.delete(listener);
     },
     shown: () => shown,
+    whenSaved: (listener?: OnSaved) => void (onSaved = listener),
     wasRestored: isRestored && !isOutdated,
     id: () => base.id,
     revision: () => base.revision,
