@@ -7,6 +7,8 @@ import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Receipt } from '@/lib/domains/mailings/schema';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { refusalOfDialog } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsTextContract } from '@/lib/domains/news/markdown-contract';
@@ -15,7 +17,6 @@ import { pick } from '@/lib/domains/news/text';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import type { ActDialogProps } from './editor/act-dialog';
-import type { AskedAct } from './editor/act-schema';
 
 type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
 
@@ -26,22 +27,22 @@ export function useRowAct() {
   /** Another person has changed or deleted the item since the list was read. */
   const readRowAgain = () => void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
   const { start, pendingInput } = useChange({
-    run: async ({ act, id }: { act: AskedAct; id: number }): Promise<OpenedAct> => {
+    run: async ({ dialog, id }: { dialog: NewsDialog; id: number }): Promise<OpenedAct> => {
       const params = { id };
       const [edited, receipt] = await Promise.all([
         callApi(newsActsContract.get, { params }),
         // The dialog shows it from the cache: what arrived later would move its buttons.
-        act === 'mail' || act === 'takeOff'
+        dialog === 'mail' || dialog === 'takeOff'
           ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)], staleTime: 0 })
           : undefined,
       ]);
-      if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
+      if (dialog !== 'publish' && dialog !== 'publishChanges') return { dialog, edited, next: receipt?.next };
       const { draft } = edited;
       const fields = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
       const body = { newsItem: id, ...fields, content: draft.content ?? '' };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
-      return { act, edited, rendering };
+      return { dialog, edited, rendering };
     },
     failure: 'Failed to open the news item',
     onSuccess(loaded) {
@@ -55,9 +56,9 @@ export function useRowAct() {
   return { opened, open: start, pendingId: pendingInput?.id, close: () => setOpened(undefined) };
 }
 
-function refusalOf({ act, edited, next }: OpenedAct): string | null {
-  if (act === 'mail') return next ? null : 'It cannot be mailed as it is now. Its editor says why.';
-  return act === 'takeOff' ? edited.refusals.unpublish : act === 'end' ? null : edited.refusals[act];
+function refusalOf({ dialog, edited, next }: OpenedAct): string | undefined {
+  if (dialog === 'mail' && !next) return 'It cannot be mailed as it is now. Its editor says why.';
+  return refusalOfDialog(dialog, edited);
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

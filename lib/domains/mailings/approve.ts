@@ -5,13 +5,12 @@ import { mailingsAudit } from './audit';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
-import type { MailApproval } from '../news/acts-schema';
+import type { MailApproval, MailingKind } from '../news/acts-schema';
 import { getStoredVersion, isTextOfVersions, requireNews, requireSameDocuments } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
 import { requireShown } from './letter-digest';
-import type { MailingKind } from './schema';
 import { requireRestoreRead } from './unread-restore-service';
 
 export interface Approval {

@@ -6,6 +6,7 @@ import { db, type Prisma } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { Reading } from '../mail/compose/templates/template';
 import { readBatchData } from '../mail/outgoing/batch';
+import type { MailingKind } from '../news/acts-schema';
 import {
   filesForLetter,
   findChange,
@@ -15,7 +16,6 @@ import {
 } from '../news/items/mailing-service';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { letterNow } from './letter-now';
-import type { MailingKind } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 

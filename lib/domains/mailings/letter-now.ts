@@ -3,8 +3,8 @@ import 'server-only';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { Reading } from '../mail/compose/templates/template';
+import type { MailingKind } from '../news/acts-schema';
 import { getToldVersion, type MailedItem } from '../news/items/mailing-service';
-import type { MailingKind } from './schema';
 
 export interface LetterNow {
   kind: MailingKind;

@@ -8,6 +8,8 @@ import { useIsMailKept } from '@/components/session/mail-route';
 import { callApi } from '@/lib/api/api-client';
 import { mailContract } from '@/lib/domains/mail/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { declarationOf, offersFor, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
@@ -18,21 +20,13 @@ import type { CheckReport } from '@/lib/platform/process/check-schema';
 import { toLocalTime } from '../local-time';
 import { newsStateText } from '../news-state-text';
 import { ActFields } from './act-fields';
-import {
-  actSchema,
-  asksForNote,
-  performedBy,
-  waysOff,
-  type ActInput,
-  type AskedAct,
-  type PerformedAct,
-} from './act-schema';
-import { actTitles, savedTitles, submitText } from './act-texts';
+import { actSchema, asksForNote, type ActInput } from './act-schema';
+import { savedTitles, submitText } from './act-texts';
 import { MailFields, useLetter } from './mail-fields';
-import { inboxOf, kindOf, mailOf, perform, sourceOf, type NextLetter } from './perform-act';
+import { inboxOf, kindOf, mailOf, perform, type NextLetter } from './perform-act';
 
 export interface ActDialogProps {
-  act: AskedAct;
+  dialog: NewsDialog;
   edited: EditedNews;
   /** For the act that mails: the letter about the public text. */
   next?: NextLetter;
@@ -46,8 +40,32 @@ export interface ActDialogProps {
 
 type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 
-/** Asks for an act's input, then performs the act. Its one button says all that it does. */
-export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, onClose }: ActDialogProps) {
+/** Asks which act of a dialog, and for its input, then performs it. Its one button says all that it does. */
+export function ActDialog(props: ActDialogProps) {
+  const offer = offersFor(props.edited).find(({ dialog }) => dialog === props.dialog);
+  const [first] = offer?.acts ?? [];
+  return offer && first && <OfferedDialog {...props} {...offer} first={first} />;
+}
+
+interface OfferedDialogProps extends ActDialogProps {
+  title: string;
+  acts: readonly AnyAct[];
+  /** The one that is chosen at first. */
+  first: AnyAct;
+}
+
+function OfferedDialog({
+  dialog: name,
+  title,
+  acts,
+  first,
+  edited,
+  next = null,
+  rendering,
+  isNew,
+  onDone,
+  onClose,
+}: OfferedDialogProps) {
   const { state } = edited;
   const { id } = edited.item;
   const [item, setItem] = useState(edited.item);
@@ -55,32 +73,32 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
   const [refusals, setRefusals] = useState(0);
   const queryClient = useQueryClient();
   const isMailKept = useIsMailKept();
-  const inboxFor = (done: PerformedAct): Inbox => {
-    const about = kindOf(done, state, next);
-    return about ? inboxOf(about, sourceOf(done) === 'draft' ? edited.draft : item) : { subject: '', preheader: '' };
+  const inboxFor = (act: AnyAct): Inbox => {
+    const about = kindOf(act, state, next);
+    return about
+      ? inboxOf(about, declarationOf(act).source === 'draft' ? edited.draft : item)
+      : { subject: '', preheader: '' };
   };
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
-    name: `newsAct:${act}:${id}`,
-    schema: actSchema(act, state),
+    name: `newsAct:${name}:${id}`,
+    schema: actSchema(state),
     values: {
-      when: 'now',
+      act: first,
       publishAt: state === 'scheduled' ? toLocalTime(item.publishAt) : '',
       unpublishAt: state === 'ended' ? '' : toLocalTime(item.unpublishAt),
-      way: waysOff.find((way) => edited.refusals[way] === null) ?? 'unpublish',
       needsNote: '',
       note: '',
       explanation: '',
       link: '',
-      isMailed: act === 'mail',
-      ...inboxFor(performedBy(act, { when: 'now', way: 'unpublish' })),
+      isMailed: first === 'mail',
+      ...inboxFor(first),
       audience: 'first',
     },
     run: async (values): Promise<EditedNews> => {
-      const done = performedBy(act, values);
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
       if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
-      return perform(done, edited, values, { mail: isMailing ? approval : undefined, next });
+      return perform(edited, values, { mail: isMailing ? approval : undefined, next });
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {
@@ -88,14 +106,14 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
       setRefusals((before) => before + 1);
       for (const read of [mailingsContract.previewLetter, mailingsContract.receipt])
         void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
-      if (sourceOf(performed) !== 'public') return;
+      if (source !== 'public') return;
       void callApi(newsActsContract.get, { params: { id } })
         .then((now) => setItem(now.item))
         .catch(() => undefined);
     },
     invalidates: [newsContract.list.path],
     success: (after) =>
-      act === 'mail'
+      name === 'mail'
         ? {
             title: 'Mailing Approved',
             description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
@@ -104,23 +122,22 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
             title: savedTitles[isDocument ? 'document' : 'news'][isNew ? 'created' : 'updated'],
             description: newsStateText(after.item, after.state),
           },
-    failure: act === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',
+    failure: name === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',
     onSuccess: onDone,
     onClose,
   });
   const { control, formState } = form;
-  const [when, way, needsNote, publishAt, isMailed, audience] = useWatch({
+  const [act, needsNote, publishAt, isMailed, audience] = useWatch({
     control,
-    name: ['when', 'way', 'needsNote', 'publishAt', 'isMailed', 'audience'],
+    name: ['act', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
-  const performed = performedBy(act, { when, way });
   const isDocument = edited.item.documentId !== null;
-  const kind = isDocument ? undefined : kindOf(performed, state, next);
-  const source = sourceOf(performed);
+  const kind = isDocument ? undefined : kindOf(act, state, next);
+  const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
   const canMail = kind !== undefined && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
-  useInbox(form, kind && inboxFor(performed), formState.dirtyFields);
+  useInbox(form, kind && inboxFor(act), formState.dirtyFields);
   /** Asks once more where readers or mail servers would meet a dead end. */
   function mayGoOn(): boolean {
     const checks = queryClient.getQueryData<CheckReport[]>([mailContract.check.path]) ?? [];
@@ -134,10 +151,10 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
   return (
     <FormDialog
       {...dialog}
-      title={actTitles[act]}
+      title={title}
       description={edited.draft.title}
       submitLabel={submitText(
-        performed,
+        act,
         { publishAt },
         { recipients: isMailing ? letter[letter.audienceOf(audience)]?.recipients : undefined, isMailKept },
       )}
@@ -147,11 +164,11 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
       fieldsClassName="grid-cols-1"
       className={(edited.isOutdated && source === 'draft') || isMailing ? 'max-w-4xl!' : undefined}
     >
-      <ActFields form={form} act={act} performed={performed} edited={edited} warnings={rendering?.warnings ?? []} />
+      <ActFields form={form} acts={acts} act={act} edited={edited} warnings={rendering?.warnings ?? []} />
       {canMail && (
         <MailFields
           form={form}
-          act={performed}
+          act={act}
           edited={edited}
           next={next}
           kind={kind}

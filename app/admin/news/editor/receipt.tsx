@@ -81,7 +81,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
         </Button>
       )}
       {isAsking && (
-        <ActDialog act="mail" edited={edited} next={data.next} onDone={onDone} onClose={() => setIsAsking(false)} />
+        <ActDialog dialog="mail" edited={edited} next={data.next} onDone={onDone} onClose={() => setIsAsking(false)} />
       )}
     </section>
   );

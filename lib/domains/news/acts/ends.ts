@@ -1,13 +1,11 @@
 import 'server-only';
 
 import { recordAudit } from '../../audit/service';
-import type { AuditAction } from '../../audit-action';
 import { siteDay } from '../../../site-day';
-import { newsAudit } from '../audit';
 import { requireShownDocuments } from '../documents/fitting';
 import { publicFrom } from '../schedule';
-import type { NewsAct } from '../acts';
-import type { PublishedInError, VersionKind, Withdraw } from '../acts-schema';
+import { actDeclarations, type InputOf } from '../acts';
+import type { NewsAct } from '../acts-schema';
 import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks, endPreviewLinks } from '../preview-links';
 import { requireActable, type ActResult, type Moment } from './publishing';
@@ -18,16 +16,14 @@ import { addVersion } from '../versions/versions';
 
 interface End {
   act: NewsAct;
-  action: AuditAction;
-  kind: VersionKind;
   ending: NewsEnding;
-  note: string;
-  link: string | null;
+  note?: string;
+  link?: string | null;
 }
 
 /** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
 async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActResult> {
-  const { act, action, kind, ending, note, link } = end;
+  const { act, ending, note = '', link = null } = end;
   const row = await requireActable(act, id, moment);
   const { tx, actor, now } = moment;
   if (ending === '') await requireShownDocuments(tx, row, publicFrom(row.publishAt?.toISOString(), now));
@@ -35,7 +31,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
     tx,
     row,
     { ...textOf(row), html: row.html },
-    { kind, note, by: actor.email, at: now },
+    { kind: ending || 'undone', note, by: actor.email, at: now },
   );
   const revision = row.revision + 1;
   // An earlier preview link would show the text without the explanation; an editor can create another.
@@ -59,7 +55,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   });
   await keepUpToDate(tx, row, revision);
   await recordAudit(tx, actor, {
-    action,
+    action: actDeclarations[act].audit,
     subject: newsSubject(row),
     changes: {
       version: { from: row.publicVersion || null, to: version },
@@ -75,30 +71,26 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
  * Withdraws a published item: lists leave it out, and its page shows its text with the explanation. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published.
  */
-export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<ActResult> {
-  const end = { act: 'withdraw', action: newsAudit['news.withdraw'], kind: 'withdrawn', ending: 'withdrawn' } as const;
-  return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
+export function withdraw(id: number, { explanation }: InputOf<'withdraw'>, moment: Moment): Promise<ActResult> {
+  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation }, moment);
 }
 
 /**
  * Marks an item as published in error: its page shows only the explanation, with the status 410. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published or withdrawn.
  */
-export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<ActResult> {
-  const end = {
-    act: 'markPublishedInError',
-    action: newsAudit['news.mark-error'],
-    kind: 'error',
-    ending: 'error',
-  } as const;
-  return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
+export function markPublishedInError(
+  id: number,
+  { explanation, link }: InputOf<'markPublishedInError'>,
+  moment: Moment,
+): Promise<ActResult> {
+  return endNewsItem(id, { act: 'markPublishedInError', ending: 'error', note: explanation, link }, moment);
 }
 
 /**
  * Puts back an item that was withdrawn or published in error; its times apply again. Call inside `changeSite`.
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
-export function undoEnd(id: number, moment: Moment): Promise<ActResult> {
-  const end = { act: 'undoEnd', action: newsAudit['news.undo-end'], kind: 'undone', ending: '' } as const;
-  return endNewsItem(id, { ...end, note: '', link: null }, moment);
+export function undoEnd(id: number, _input: InputOf<'undoEnd'>, moment: Moment): Promise<ActResult> {
+  return endNewsItem(id, { act: 'undoEnd', ending: '' }, moment);
 }

@@ -1,12 +1,10 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit-action';
 import { recordAudit, type Actor } from '../../audit/service';
-import { newsAudit } from '../audit';
 import type { Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
-import type { NewsAct } from '../acts';
-import type { Publish, PublishChanges, ScheduleInput, VersionKind } from '../acts-schema';
+import { actDeclarations, type InputOf } from '../acts';
+import type { NewsAct, VersionKind } from '../acts-schema';
 import { requireShownDocuments } from '../documents/fitting';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
@@ -48,7 +46,7 @@ export async function requireActable(act: NewsAct, id: number, { tx, now }: Mome
 }
 
 interface Publication {
-  action: AuditAction;
+  act: NewsAct;
   kind: VersionKind;
   note?: string;
   changedAt: Date | null;
@@ -58,7 +56,7 @@ interface Publication {
 
 /** Makes the working copy the item's own text and stores it as a version. */
 async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
-  const { action, kind, note, ...times } = publication;
+  const { act, kind, note, ...times } = publication;
   const { id } = row;
   const text = textOf(row.draft ?? row);
   const publicAt = times.publishAt && times.publishAt > now ? times.publishAt : now;
@@ -89,7 +87,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const before = toTimes(row);
   const after = toTimes({ ...row, ...times });
   await recordAudit(tx, actor, {
-    action,
+    action: actDeclarations[act].audit,
     subject: newsSubject({ id, title: text.title }),
     changes: {
       ...(version !== row.publicVersion && { version: { from: row.publicVersion || null, to: version } }),
@@ -125,7 +123,7 @@ function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Dat
  */
 export async function publish(
   id: number,
-  { revision, version, unpublishAt }: Publish,
+  { revision, version, unpublishAt }: InputOf<'publish'>,
   moment: Moment,
 ): Promise<ActResult> {
   const row = await requireActable('publish', id, moment);
@@ -134,14 +132,14 @@ export async function publish(
   const { now } = moment;
   const end = futureEnd(unpublishAt, row, now);
   const times = { publishAt: null, unpublishAt: end, changedAt: now };
-  return publishText(row, { action: newsAudit['news.publish'], kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'publish', kind: 'published', ...times }, moment);
 }
 
 /**
  * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
  * the text as it is published, makes no version.
  */
-export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<ActResult> {
+export async function schedule(id: number, input: InputOf<'schedule'>, moment: Moment): Promise<ActResult> {
   const row = await requireActable('schedule', id, moment);
   await requireRevision(moment.tx, row, input.revision);
   requireSeen(row, input.version);
@@ -152,13 +150,13 @@ export async function schedule(id: number, input: ScheduleInput, moment: Moment)
   }
   const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
   const times = { publishAt, unpublishAt, changedAt: publishAt };
-  return publishText(row, { action: newsAudit['news.schedule'], kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'schedule', kind: 'published', ...times }, moment);
 }
 
 /** Makes the changes of a published or scheduled item public. */
 export async function publishChanges(
   id: number,
-  { revision, version, note }: PublishChanges,
+  { revision, version, note }: InputOf<'publishChanges'>,
   moment: Moment,
 ): Promise<ActResult> {
   const row = await requireActable('publishChanges', id, moment);
@@ -172,7 +170,7 @@ export async function publishChanges(
   const acted = await publishText(
     row,
     {
-      action: newsAudit['news.publish-changes'],
+      act: 'publishChanges',
       kind: note ? 'note' : 'minor',
       note: note ?? undefined,
       changedAt: note ? now : (row.changedAt ?? row.publishAt ?? row.updatedAt),
@@ -194,7 +192,7 @@ export async function publishChanges(
  * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
  * a 404, and a conflict unless the item is published or scheduled.
  */
-export async function unpublish(id: number, moment: Moment): Promise<ActResult> {
+export async function unpublish(id: number, _input: InputOf<'unpublish'>, moment: Moment): Promise<ActResult> {
   const row = await requireActable('unpublish', id, moment);
   const { tx, actor, now } = moment;
   const revision = row.revision + 1;
@@ -212,7 +210,7 @@ export async function unpublish(id: number, moment: Moment): Promise<ActResult> 
   await keepUpToDate(tx, row, revision);
   if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
   await recordAudit(tx, actor, {
-    action: newsAudit['news.unpublish'],
+    action: actDeclarations.unpublish.audit,
     subject: newsSubject(row),
     changes: { isPublished: { from: true, to: false } },
   });
