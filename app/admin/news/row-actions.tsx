@@ -27,7 +27,8 @@ export function rowOffers(item: AdminNewsRow, now: number) {
 
 const nameOf = ({ dialog, button }: Offer, title: string) => {
   if (dialog === 'mail') return `Mail ${title} to the subscribers`;
-  return dialog === 'publish' ? `${button} ${title}` : `${button} of ${title}`;
+  if (dialog === 'publishChanges') return `${button} of ${title}`;
+  return button === 'Publish' ? `${button} ${title}` : `${button}: ${title}`;
 };
 
 interface RowActionsProps {

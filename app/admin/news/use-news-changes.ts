@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
@@ -20,6 +20,11 @@ import type { ActDialogProps } from './editor/act-dialog';
 
 type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
 
+/** The mailings of an item as they are now. A dialog opens with them: what arrived later would move its buttons. */
+export function readReceipt(client: QueryClient, id: number): Promise<Receipt> {
+  return client.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, { id })], staleTime: 0 });
+}
+
 /** Loads what the dialog of an act on a row shows. `opened` is set once it is there. */
 export function useRowAct() {
   const [opened, setOpened] = useState<OpenedAct>();
@@ -31,18 +36,15 @@ export function useRowAct() {
       const params = { id };
       const [edited, receipt] = await Promise.all([
         callApi(newsActsContract.get, { params }),
-        // The dialog shows it from the cache: what arrived later would move its buttons.
-        dialog === 'mail' || dialog === 'takeOff'
-          ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)], staleTime: 0 })
-          : undefined,
+        readReceipt(queryClient, id),
       ]);
-      if (dialog !== 'publish' && dialog !== 'publishChanges') return { dialog, edited, next: receipt?.next };
+      if (dialog !== 'publish' && dialog !== 'publishChanges') return { dialog, edited, receipt };
       const { draft } = edited;
       const fields = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
       const body = { newsItem: id, ...fields, content: draft.content ?? '' };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
-      return { dialog, edited, rendering };
+      return { dialog, edited, receipt, rendering };
     },
     failure: 'Failed to open the news item',
     onSuccess(loaded) {
@@ -56,8 +58,8 @@ export function useRowAct() {
   return { opened, open: start, pendingId: pendingInput?.id, close: () => setOpened(undefined) };
 }
 
-function refusalOf({ dialog, edited, next }: OpenedAct): string | undefined {
-  if (dialog === 'mail' && !next) return 'It cannot be mailed as it is now. Its editor says why.';
+function refusalOf({ dialog, edited, receipt }: OpenedAct): string | undefined {
+  if (dialog === 'mail' && !receipt.next) return 'It cannot be mailed as it is now. Its editor says why.';
   return refusalOfDialog(dialog, edited);
 }
 

@@ -33,6 +33,8 @@ interface Accompanied {
   note?: string | null;
   /** Why the item has ended. */
   explanation?: string;
+  /** All that an act without a letter has. */
+  publicVersion?: number;
 }
 
 /**

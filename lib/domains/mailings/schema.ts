@@ -12,6 +12,8 @@ import {
 } from '../news/acts-schema';
 import { MailingProgressSchema, newsLimits } from '../news/schema';
 
+export const isOver = (state: string): boolean => state === 'done' || state === 'cancelled';
+
 /** A mailing with what only its own page and the lists of mailings ask. */
 export const NewsletterSchema = MailingProgressSchema.extend({
   newsItemId: z.int(),

@@ -40,6 +40,10 @@ export interface ActDeclaration {
   choice?: string;
   /** The dialog that offers it. */
   dialog: NewsDialog;
+  /** When its dialog begins with it, though it is not the first. */
+  isChosenFor?: 'scheduled' | 'mailed';
+  /** What becomes of letters that have not started: `move` goes with the same text only, and others end. */
+  approved: 'stay' | 'move' | 'end';
   audit: AuditAction;
   /** What becomes of letters that are approved or under way, and of the draft and its preview links. */
   letters: string;

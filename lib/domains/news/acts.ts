@@ -53,6 +53,19 @@ export function letterKindOf(act: AnyAct, state: NewsState): MailingKind | undef
   return typeof outcome === 'string' ? undefined : outcome.letter;
 }
 
+/** The act with which a dialog begins, of those that it offers. */
+export function chosenOf([first, ...others]: readonly AnyAct[], is: { scheduled: boolean; mailed: boolean }) {
+  return (
+    others.find((act) => is[declarationOf(act).isChosenFor ?? 'mailed'] && declarationOf(act).isChosenFor) ?? first
+  );
+}
+
+/** What an act makes of letters about an item that have not started. */
+export function fateOf(act: AnyAct, { hasChanges }: { hasChanges: boolean }): ActDeclaration['approved'] {
+  const { approved } = declarationOf(act);
+  return approved === 'move' && hasChanges ? 'end' : approved;
+}
+
 /** What readers see after an act. */
 export function readersSee(act: AnyAct, state: NewsState, isDocument: boolean): string {
   const { states, readers } = declarationOf(act);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { timestampSchema } from '../../platform/dates/schema';
 import { contract } from '../../platform/http/contract';
 import { boundedText } from '../../platform/text/text';
 import { endedMessage, recorded, type ActDeclaration } from './act-declaration';
@@ -8,6 +9,8 @@ import { newsContract } from './contract';
 import { editorAct } from './publishing-acts';
 import { LinkSchema } from './schema';
 
+/** That of the text on the screen: refused if readers see another by now. */
+const publicVersion = z.int().min(0).optional();
 const mail = MailApprovalSchema.optional();
 const explanation = boundedText('The explanation', changeNoteMaximum, 'Give readers an explanation.');
 
@@ -22,6 +25,7 @@ export const endingActs = {
       ...editorAct,
       effect: 'changes',
       summary: 'Puts an item that was withdrawn or marked as published in error back on the site.',
+      body: z.object({ publicVersion, unpublishAt: timestampSchema('End').nullish() }).optional(),
     }),
     states: {
       draft: notEnded,
@@ -36,9 +40,10 @@ export const endingActs = {
       news: 'Readers see its text again, in all lists and without the notice.',
       document: 'Readers see it again, without the notice. From its day on it is in force.',
     },
-    asks: [],
+    asks: ['unpublishAt'],
     label: 'Put back on the site',
     dialog: 'undoEnd',
+    approved: 'end',
     audit: recorded('news.undo-end', 'Put a news item back on the site'),
     letters: 'Those about the end that have not started end. A mailing about it under way is paused for good.',
     draft: 'stays; preview links end',
@@ -48,6 +53,7 @@ export const endingActs = {
       ...editorAct,
       effect: 'changes',
       summary: 'Takes an item off the site, or off the schedule.',
+      body: z.object({ publicVersion }).optional(),
     }),
     states: {
       draft: notOnSite,
@@ -65,6 +71,7 @@ export const endingActs = {
     asks: [],
     label: 'Unpublish',
     dialog: 'takeOff',
+    approved: 'end',
     audit: recorded('news.unpublish', 'Unpublished a news item'),
     letters:
       'Those that have not started end. A mailing under way is paused, and goes on only with the text as it was.',
@@ -75,7 +82,7 @@ export const endingActs = {
       ...editorAct,
       effect: 'may-mail-many',
       summary: 'Takes an item off all lists and puts a notice with the explanation over its text.',
-      body: z.object({ explanation, mail }),
+      body: z.object({ publicVersion, explanation, mail }),
     }),
     states: {
       draft: 'Only a published news item can be withdrawn.',
@@ -93,6 +100,8 @@ export const endingActs = {
     asks: ['explanation'],
     label: 'Withdraw',
     dialog: 'takeOff',
+    isChosenFor: 'mailed',
+    approved: 'end',
     audit: recorded('news.withdraw', 'Withdrew a news item'),
     letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
     draft: 'stays; preview links are deleted',
@@ -103,7 +112,7 @@ export const endingActs = {
       effect: 'may-mail-many',
       summary: 'Replaces an item by an explanation of why it should not have been published.',
       // `link` points readers to the correct information, if there is such a page.
-      body: z.object({ explanation, link: LinkSchema, mail }),
+      body: z.object({ publicVersion, explanation, link: LinkSchema, mail }),
     }),
     states: {
       draft: 'Only a news item that was published can be marked as published in error.',
@@ -121,6 +130,7 @@ export const endingActs = {
     asks: ['explanation', 'link'],
     label: 'Mark as published in error',
     dialog: 'takeOff',
+    approved: 'end',
     audit: recorded('news.mark-error', 'Marked a news item as published in error'),
     letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
     draft: 'stays; preview links are deleted',
@@ -143,6 +153,7 @@ export const endingActs = {
     asks: ['unpublishAt'],
     label: 'Save the end',
     dialog: 'end',
+    approved: 'stay',
     audit: recorded('news.update', 'Changed a news item'),
     letters: 'Go on.',
     draft: 'stays',

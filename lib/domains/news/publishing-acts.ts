@@ -5,12 +5,17 @@ import { contract } from '../../platform/http/contract';
 import { endedMessage, recorded, type ActDeclaration } from './act-declaration';
 import { EditedNewsSchema, MailApprovalSchema, NewsDraftSchema, noteText } from './acts-schema';
 import { isInOrder, scheduleOrderMessage } from './schedule';
+import { AdminNewsItemSchema } from './schema';
 
-/** For a conflict of texts, the current working copy; for one of audiences, the current number of recipients. */
+/** For a conflict of drafts, the current one; of public texts, the item; of audiences, the current number of recipients. */
 export const editorAct = {
   access: 'editor',
   output: EditedNewsSchema,
-  conflict: z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() }),
+  conflict: z.object({
+    current: NewsDraftSchema.optional(),
+    item: AdminNewsItemSchema.optional(),
+    recipients: z.int().optional(),
+  }),
 } as const;
 
 const mail = MailApprovalSchema.optional();
@@ -50,6 +55,7 @@ export const publishingActs = {
     label: 'Publish',
     choice: 'Now',
     dialog: 'publish',
+    approved: 'move',
     audit: recorded('news.publish', 'Published a news item'),
     letters: 'Those approved for the same text start 120 seconds later; those approved for another text end.',
     draft: 'becomes the public text; its preview links end',
@@ -80,6 +86,8 @@ export const publishingActs = {
     label: 'Publish at a set time',
     choice: 'At a set time',
     dialog: 'publish',
+    isChosenFor: 'scheduled',
+    approved: 'move',
     audit: recorded('news.schedule', 'Scheduled a news item'),
     letters: 'Those approved for the same text move to the new time; those approved for another text end.',
     draft: 'becomes the text that goes live; preview links stay until then',
@@ -108,6 +116,7 @@ export const publishingActs = {
     asks: ['note'],
     label: 'Publish changes',
     dialog: 'publishChanges',
+    approved: 'end',
     audit: recorded('news.publish-changes', 'Published changes to a news item'),
     letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
     draft: 'becomes the public text; its preview links end once that is on the site',
@@ -126,6 +135,7 @@ export const publishingActs = {
     asks: [],
     label: 'Mail',
     dialog: 'mail',
+    approved: 'stay',
     audit: recorded('newsletter.approve', 'Approved the mailing of a news item'),
     letters: 'Start 120 seconds later, or 120 seconds after the item goes live.',
     draft: 'stays',

@@ -15,12 +15,14 @@ import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { newsRequiredMessage } from '@/lib/domains/news/schema';
 import { missingOf } from '@/lib/domains/news/text';
 import { paths } from '@/lib/paths';
+import { reasonOf } from '@/lib/platform/http/api-error';
 
-import { newsStateLabels } from '../news-state-text';
-import { ActDialog } from './act-dialog';
+import { readReceipt } from '../use-news-changes';
+import { ActDialog, type ActDialogProps } from './act-dialog';
 import { savedTitles } from './act-texts';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
+import { StateBadge } from './state-badge';
 import type { WorkingCopy } from './use-working-copy';
 
 interface ActBarProps {
@@ -50,7 +52,7 @@ const goOn = 'Go on without it? It stays here.';
 /** The state of the item, and what can be done with it as a whole. Stays in sight. */
 export function ActBar(props: ActBarProps) {
   const { edited, copy, rendering, isNew, onReported, refresh, onMissing, onDone } = props;
-  const [asking, setAsking] = useState<{ dialog: NewsDialog; edited: EditedNews }>();
+  const [asking, setAsking] = useState<Pick<ActDialogProps, 'dialog' | 'edited' | 'receipt'>>();
   const queryClient = useQueryClient();
   const { state, hasChanges = false } = edited ?? {};
   const done = (after: EditedNews) => {
@@ -71,7 +73,12 @@ export function ActBar(props: ActBarProps) {
     const now = await refresh();
     const refusal = now && refusalOfDialog(dialog, now);
     if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
-    else if (now) setAsking({ dialog, edited: now });
+    else if (now)
+      await readReceipt(queryClient, now.item.id).then(
+        (receipt) => setAsking({ dialog, edited: now, receipt }),
+        (error: unknown) =>
+          showToast({ title: 'Failed to read its mailings', description: reasonOf(error), variant: 'destructive' }),
+      );
   };
   /** Reports what an explicit save could not do. */
   const save = async () => {
@@ -114,7 +121,7 @@ export function ActBar(props: ActBarProps) {
     // On a phone only the actions stay in sight.
     <div className="max-md:contents md:sticky md:top-0 md:z-20 md:-mx-10 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-2 md:border-y md:border-rule md:bg-paper md:px-10 md:py-2">
       <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
-        {state && <Badge>{newsStateLabels[state]}</Badge>}
+        {edited && <StateBadge edited={edited} />}
         {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
         <SaveStatus state={copy.state} isSaved={copy.isSaved} isNowhere={copy.isNowhere()} />
       </div>

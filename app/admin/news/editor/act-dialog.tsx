@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
@@ -8,8 +8,9 @@ import { useIsMailKept } from '@/components/session/mail-route';
 import { callApi } from '@/lib/api/api-client';
 import { mailContract } from '@/lib/domains/mail/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { isOver, type Receipt } from '@/lib/domains/mailings/schema';
 import type { NewsDialog } from '@/lib/domains/news/act-declaration';
-import { declarationOf, offersFor, type AnyAct } from '@/lib/domains/news/acts';
+import { chosenOf, declarationOf, fateOf, offersFor, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
@@ -17,19 +18,20 @@ import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { addressOf } from '@/lib/platform/http/contract';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
-import { toLocalTime } from '../local-time';
+import { toComingTime, toLocalTime } from '../local-time';
 import { newsStateText } from '../news-state-text';
 import { ActFields } from './act-fields';
 import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';
+import { LettersNow } from './letters-now';
 import { MailFields, useLetter } from './mail-fields';
-import { inboxOf, kindOf, mailOf, perform, type NextLetter } from './perform-act';
+import { inboxOf, kindOf, mailOf, perform } from './perform-act';
 
 export interface ActDialogProps {
   dialog: NewsDialog;
   edited: EditedNews;
-  /** For the act that mails: the letter about the public text. */
-  next?: NextLetter;
+  /** Its mailings, and what a letter about the public text would be. */
+  receipt: Receipt;
   /** Of the text that the act would publish. */
   rendering?: Pick<NewsRendering, 'warnings' | 'deadLinks'>;
   /** Whether the item was created on this page and its creation has not been reported. */
@@ -43,7 +45,9 @@ type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 /** Asks which act of a dialog, and for its input, then performs it. Its one button says all that it does. */
 export function ActDialog(props: ActDialogProps) {
   const offer = offersFor(props.edited).find(({ dialog }) => dialog === props.dialog);
-  const [first] = offer?.acts ?? [];
+  const { edited, receipt } = props;
+  const mailed = receipt.mailings.some(({ newsletter: { sent, kept } }) => sent + kept > 0);
+  const first = chosenOf(offer?.acts ?? [], { scheduled: edited.state === 'scheduled', mailed });
   return offer && first && <OfferedDialog {...props} {...offer} first={first} />;
 }
 
@@ -60,7 +64,7 @@ function OfferedDialog({
   acts,
   first,
   edited,
-  next = null,
+  receipt: atFirst,
   rendering,
   isNew,
   onDone,
@@ -68,11 +72,20 @@ function OfferedDialog({
 }: OfferedDialogProps) {
   const { state } = edited;
   const { id } = edited.item;
-  const [item, setItem] = useState(edited.item);
+  /** The item as it is shown: read again after a refusal. */
+  const [seen, setSeen] = useState(edited);
+  const { item } = seen;
   const [shown, setShown] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const queryClient = useQueryClient();
   const isMailKept = useIsMailKept();
+  const receiptAddress = addressOf(mailingsContract.receipt, { id });
+  const queryKey = [receiptAddress];
+  const { data: receipt } = useQuery<Receipt>({ queryKey, initialData: atFirst, refetchOnMount: false });
+  const { next } = receipt;
+  const mailings = receipt.mailings.map(({ newsletter }) => newsletter).filter(({ state: one }) => !isOver(one));
+  const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
+  const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
   const inboxFor = (act: AnyAct): Inbox => {
     const about = kindOf(act, state, next);
     return about
@@ -85,12 +98,13 @@ function OfferedDialog({
     values: {
       act: first,
       publishAt: state === 'scheduled' ? toLocalTime(item.publishAt) : '',
-      unpublishAt: state === 'ended' ? '' : toLocalTime(item.unpublishAt),
+      unpublishAt: toComingTime(item.unpublishAt),
       needsNote: '',
       note: '',
       explanation: '',
       link: '',
-      isMailed: first === 'mail',
+      // A new text of an item whose mailing was approved is offered for a mailing again.
+      isMailed: first === 'mail' || (state === 'scheduled' && waiting !== undefined && isNewText(first)),
       ...inboxFor(first),
       audience: 'first',
     },
@@ -98,7 +112,7 @@ function OfferedDialog({
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
       if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
-      return perform(edited, values, { mail: isMailing ? approval : undefined, next });
+      return perform(seen, values, { mail: isMailing ? approval : undefined, next });
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {
@@ -108,10 +122,10 @@ function OfferedDialog({
         void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
       if (source !== 'public') return;
       void callApi(newsActsContract.get, { params: { id } })
-        .then((now) => setItem(now.item))
+        .then(setSeen)
         .catch(() => undefined);
     },
-    invalidates: [newsContract.list.path],
+    invalidates: [newsContract.list.path, receiptAddress],
     success: (after) =>
       name === 'mail'
         ? {
@@ -135,7 +149,10 @@ function OfferedDialog({
   const kind = isDocument ? undefined : kindOf(act, state, next);
   const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
-  const canMail = kind !== undefined && (!asksForNote(act, state) || needsNote === 'yes');
+  const fate = fateOf(act, edited);
+  // Its letters go with the same text: another mailing of it would be refused.
+  const going = fate === 'end' ? undefined : waiting;
+  const canMail = kind !== undefined && !going && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
   useInbox(form, kind && inboxFor(act), formState.dirtyFields);
   /** Asks once more where readers or mail servers would meet a dead end. */
@@ -156,7 +173,14 @@ function OfferedDialog({
       submitLabel={submitText(
         act,
         { publishAt },
-        { recipients: isMailing ? letter[letter.audienceOf(audience)]?.recipients : undefined, isMailKept },
+        {
+          recipients: isMailing
+            ? letter[letter.audienceOf(audience)]?.recipients
+            : fate === 'move' && going?.state === 'approved'
+              ? going.recipients
+              : undefined,
+          isMailKept,
+        },
       )}
       pendingLabel="One moment..."
       // A mailing is approved for the letter and the number of recipients that are shown.
@@ -164,7 +188,15 @@ function OfferedDialog({
       fieldsClassName="grid-cols-1"
       className={(edited.isOutdated && source === 'draft') || isMailing ? 'max-w-4xl!' : undefined}
     >
-      <ActFields form={form} acts={acts} act={act} edited={edited} warnings={rendering?.warnings ?? []} />
+      <ActFields
+        form={form}
+        acts={acts}
+        act={act}
+        edited={edited}
+        receipt={receipt}
+        warnings={rendering?.warnings ?? []}
+      />
+      <LettersNow mailings={mailings} fate={fate} queryKey={queryKey} />
       {canMail && (
         <MailFields
           form={form}

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { useCurrentUser } from '@/components/session/api-provider';
 import { Input, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
-import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 import { declarationOf, readersSee, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { addressOf } from '@/lib/platform/http/contract';
 
+import { Timestamp } from '../../_list/timestamp';
 import { momentText } from '../local-time';
 import { asksForNote, type ActInput } from './act-schema';
 import { draftValues } from './draft-values';
@@ -24,12 +23,13 @@ interface ActFieldsProps {
   acts: readonly AnyAct[];
   act: AnyAct;
   edited: EditedNews;
+  receipt: Receipt;
   /** Problems with the text to consider first. */
   warnings: readonly string[];
 }
 
 /** What an act changes for readers, and when. */
-export function ActFields({ form, acts, act, edited, warnings }: ActFieldsProps) {
+export function ActFields({ form, acts, act, edited, receipt, warnings }: ActFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const { source, asks } = declarationOf(act);
@@ -47,7 +47,8 @@ export function ActFields({ form, acts, act, edited, warnings }: ActFieldsProps)
           />
         </Notice>
       )}
-      {declarationOf(act).dialog === 'takeOff' && <Mailed edited={edited} />}
+      {declarationOf(act).dialog === 'takeOff' && <Mailed receipt={receipt} />}
+      {publishesDraft && <Saved edited={edited} />}
       <Choices form={form} acts={acts} edited={edited} />
       {asks.includes('unpublishAt') && (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -108,12 +109,8 @@ function Choices({ form, acts, edited }: Pick<ActFieldsProps, 'form' | 'acts' | 
 }
 
 /** That readers have its letters, whose link would lead to nothing. */
-function Mailed({ edited: { item } }: EditedOnly) {
-  const { data } = useQuery<Receipt>({
-    queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
-    staleTime: 0,
-  });
-  const accepted = data?.mailings.reduce((sum, { newsletter }) => sum + newsletter.sent, 0) ?? 0;
+function Mailed({ receipt }: Pick<ActFieldsProps, 'receipt'>) {
+  const accepted = receipt.mailings.reduce((sum, { newsletter }) => sum + newsletter.sent, 0);
   if (accepted === 0) return null;
   return (
     <Notice title="It was mailed">
@@ -123,6 +120,18 @@ function Mailed({ edited: { item } }: EditedOnly) {
           : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
       </p>
     </Notice>
+  );
+}
+
+/** Whose text an act publishes. */
+function Saved({ edited: { draft } }: EditedOnly) {
+  const { email } = useCurrentUser();
+  const by = draft.updatedBy === email ? 'you' : draft.updatedByName || draft.updatedBy;
+  return (
+    <p className="text-sm text-ink-soft">
+      {by ? `Last saved by ${by}, ` : 'Last saved '}
+      <Timestamp at={draft.updatedAt} />
+    </p>
   );
 }
 

@@ -75,8 +75,8 @@ export async function perform(
 }
 
 /** Which text was on the screen. */
-function seenIn({ draft, item, isOutdated }: EditedNews, source: 'draft' | 'public', act: AnyAct) {
+function seenIn({ draft, item, isOutdated, publicVersion }: EditedNews, source: 'draft' | 'public', act: AnyAct) {
   // The dialog has shown the text that was changed.
   if (source === 'draft') return { revision: draft.revision, version: isOutdated ? item.version : undefined };
-  return act === 'end' ? { version: item.version } : {};
+  return act === 'end' ? { version: item.version } : { publicVersion };
 }

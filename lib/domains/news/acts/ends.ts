@@ -8,7 +8,7 @@ import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct } from '../acts-schema';
 import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks, endPreviewLinks } from '../preview-links';
-import { requireActable, type ActResult, type Moment } from './publishing';
+import { futureEnd, requireActable, timesChanged, type ActResult, type Moment } from './publishing';
 import type { NewsEnding } from '../schedule';
 import { newsSubject } from '../admin-item';
 import { textOf } from '../text';
@@ -19,12 +19,15 @@ interface End {
   ending: NewsEnding;
   note?: string;
   link?: string | null;
+  /** Absent if it stays. */
+  unpublishAt?: string | null;
+  publicVersion?: number;
 }
 
 /** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
 async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActResult> {
-  const { act, ending, note = '', link = null } = end;
-  const row = await requireActable(act, id, moment);
+  const { act, ending, note = '', link = null, publicVersion } = end;
+  const row = await requireActable(act, id, moment, publicVersion);
   const { tx, actor, now } = moment;
   if (ending === '') await requireShownDocuments(tx, row, publicFrom(row.publishAt?.toISOString(), now));
   const version = await addVersion(
@@ -33,6 +36,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
     { ...textOf(row), html: row.html },
     { kind: ending || 'undone', note, by: actor.email, at: now },
   );
+  const unpublishAt = end.unpublishAt === undefined ? row.unpublishAt : futureEnd(end.unpublishAt, row, now);
   const revision = row.revision + 1;
   // An earlier preview link would show the text without the explanation; an editor can create another.
   if (ending === '') await endPreviewLinks(tx, id, now);
@@ -44,6 +48,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
       ending,
       endingNote: note,
       endingLink: link,
+      unpublishAt,
       endedAt: ending ? now : null,
       endedOn: ending ? (row.endedOn ?? siteDay(now)) : null,
       changedAt: now,
@@ -61,6 +66,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
       version: { from: row.publicVersion || null, to: version },
       ...(note && { note: { to: note } }),
       ...(link && { link: { to: link } }),
+      ...timesChanged(row, { ...row, unpublishAt }),
     },
   });
   const { title, publicVersion: earlierVersion } = row;
@@ -71,8 +77,12 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
  * Withdraws a published item: lists leave it out, and its page shows its text with the explanation. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published.
  */
-export function withdraw(id: number, { explanation }: InputOf<'withdraw'>, moment: Moment): Promise<ActResult> {
-  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation }, moment);
+export function withdraw(
+  id: number,
+  { explanation, publicVersion }: InputOf<'withdraw'>,
+  moment: Moment,
+): Promise<ActResult> {
+  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation, publicVersion }, moment);
 }
 
 /**
@@ -81,16 +91,17 @@ export function withdraw(id: number, { explanation }: InputOf<'withdraw'>, momen
  */
 export function markPublishedInError(
   id: number,
-  { explanation, link }: InputOf<'markPublishedInError'>,
+  { explanation, ...input }: InputOf<'markPublishedInError'>,
   moment: Moment,
 ): Promise<ActResult> {
-  return endNewsItem(id, { act: 'markPublishedInError', ending: 'error', note: explanation, link }, moment);
+  return endNewsItem(id, { ...input, act: 'markPublishedInError', ending: 'error', note: explanation }, moment);
 }
 
 /**
- * Puts back an item that was withdrawn or published in error; its times apply again. Call inside `changeSite`.
+ * Puts back an item that was withdrawn or published in error; its times apply again, with another end if one is given. Call
+ * inside `changeSite`.
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
-export function undoEnd(id: number, _input: InputOf<'undoEnd'>, moment: Moment): Promise<ActResult> {
-  return endNewsItem(id, { act: 'undoEnd', ending: '' }, moment);
+export function undoEnd(id: number, input: InputOf<'undoEnd'>, moment: Moment): Promise<ActResult> {
+  return endNewsItem(id, { ...input, act: 'undoEnd', ending: '' }, moment);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import type { Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { actDeclarations, type InputOf } from '../acts';
@@ -11,7 +11,7 @@ import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow 
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
-import { newsSubject } from '../admin-item';
+import { newsSubject, toAdminItem } from '../admin-item';
 import { isSameText, textOf } from '../text';
 import { addVersion } from '../versions/versions';
 
@@ -36,13 +36,21 @@ export interface ActResult {
 
 /**
  * Locks an item until the end of the transaction and returns it. Throws a 404, and a conflict if the act is not
- * possible.
+ * possible, or if readers see another version than the one that was on the screen.
  */
-export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
+export async function requireActable(
+  act: NewsAct,
+  id: number,
+  { tx, now }: Moment,
+  publicVersion?: number,
+): Promise<ItemRow> {
   const row = await lockNewsItem(tx, id);
   const refusal = refusalFor(act, row, now);
   if (refusal) throw new AppError('conflict', refusal);
-  return row;
+  if (publicVersion === undefined || publicVersion === row.publicVersion) return row;
+  throw new AppError('conflict', 'The public text has been changed since you opened this item. Look at it first.', {
+    body: { item: toAdminItem(row) },
+  });
 }
 
 interface Publication {
@@ -84,17 +92,12 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   await markUnusedFiles(tx, id, now);
   // A link to a text that is not public yet goes on until it is.
   if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
-  const before = toTimes(row);
-  const after = toTimes({ ...row, ...times });
   await recordAudit(tx, actor, {
     action: actDeclarations[act].audit,
     subject: newsSubject({ id, title: text.title }),
     changes: {
       ...(version !== row.publicVersion && { version: { from: row.publicVersion || null, to: version } }),
-      ...(before.publishAt !== after.publishAt && { publishAt: { from: before.publishAt, to: after.publishAt } }),
-      ...(before.unpublishAt !== after.unpublishAt && {
-        unpublishAt: { from: before.unpublishAt, to: after.unpublishAt },
-      }),
+      ...timesChanged(row, { ...row, ...times }),
       ...(note && { note: { to: note } }),
     },
   });
@@ -102,14 +105,21 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly };
 }
 
-function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
-  return { publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null };
+type Times = Pick<ItemRow, 'publishAt' | 'unpublishAt'>;
+
+/** The times that differ, for the audit trail. */
+export function timesChanged(before: Times, after: Times) {
+  const toTimes = ({ publishAt, unpublishAt }: Times) => ({
+    publishAt: publishAt?.toISOString() ?? null,
+    unpublishAt: unpublishAt?.toISOString() ?? null,
+  });
+  return changesBetween(toTimes(before), toTimes(after));
 }
 
 const endInPast = 'The end must be in the future.';
 
-function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
-  // An end in the past does not apply to the next publication.
+/** The end of a publication; an end in the past does not apply to it. Throws a 400 for one that is given. */
+export function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
   if (end === undefined) return row.unpublishAt && row.unpublishAt > now ? row.unpublishAt : null;
   if (end === null) return null;
   if (new Date(end) <= now) throw new AppError('invalid', endInPast, { errors: { unpublishAt: [endInPast] } });
@@ -192,8 +202,8 @@ export async function publishChanges(
  * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
  * a 404, and a conflict unless the item is published or scheduled.
  */
-export async function unpublish(id: number, _input: InputOf<'unpublish'>, moment: Moment): Promise<ActResult> {
-  const row = await requireActable('unpublish', id, moment);
+export async function unpublish(id: number, input: InputOf<'unpublish'>, moment: Moment): Promise<ActResult> {
+  const row = await requireActable('unpublish', id, moment, input?.publicVersion);
   const { tx, actor, now } = moment;
   const revision = row.revision + 1;
   await tx.newsItem.update({
