@@ -17,6 +17,7 @@ import { pick } from '@/lib/domains/news/text';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import type { ActDialogProps } from './editor/act-dialog';
+import type { WorkingCopy } from './editor/working-copy';
 
 type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
 
@@ -65,11 +66,13 @@ function refusalOf({ dialog, edited, receipt }: OpenedAct): string | undefined {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Creates a preview link and copies it to the clipboard. */
-export function usePreviewLink(onCreated?: () => void) {
+/** Creates a preview link and copies it to the clipboard. In the editor `act` names the text that is on the screen. */
+export function usePreviewLink(act?: WorkingCopy['act'], onCreated?: () => void) {
   return useChange({
     async run({ id }: AdminNewsItem) {
-      const link = await callApi(newsContract.createPreviewLink, { params: { id } });
+      const create = (revision?: number) =>
+        callApi(newsContract.createPreviewLink, { params: { id }, query: { revision } });
+      const link = await (act ? act(create) : create());
       const isCopied = await copyText(link.url).then(
         () => true,
         () => false,

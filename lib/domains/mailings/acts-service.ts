@@ -7,7 +7,7 @@ import { requireRecentProof } from '../accounts/sessions/recent-proof';
 import type { Session } from '../accounts/sessions/session';
 import { wakeJob } from '../../platform/process/jobs';
 import { letterKindOf, type InputOf } from '../news/acts';
-import type { EditedNews, MailApproval, NewsAct, NewsNote } from '../news/acts-schema';
+import type { EditedNews, MailApproval, NewsAct, NewsNote, NoteUpdate } from '../news/acts-schema';
 import { actEffects } from '../news/acts/effects';
 import { lockMailedItem } from '../news/items/mailing-service';
 import { getEditedNews } from '../news/versions/edited';
@@ -89,7 +89,7 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
 }
 
 /** Corrects the wording of a public note. Letters that were approved with the earlier one do not start. Throws a 404. */
-export function updateNote(id: number, input: { text: string }, actor: Actor): Promise<NewsNote> {
+export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
     const note = await editNote(tx, id, input, actor);
     await settleMailings(tx, note.newsItemId, new Date());

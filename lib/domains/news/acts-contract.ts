@@ -14,9 +14,13 @@ import {
   NewsVersionSummarySchema,
   NoteUpdateSchema,
   RestoreSchema,
+  SeenQuerySchema,
   VersionQuerySchema,
 } from './acts-schema';
 import { newsBodyLimit } from './contract';
+
+/** The current working copy, if another one was on the screen. */
+const draftConflict = z.object({ current: NewsDraftSchema.optional() });
 
 export const newsActsContract = {
   get: contract('GET /api/admin/news/[id]', {
@@ -33,6 +37,7 @@ export const newsActsContract = {
     bodyLimit: newsBodyLimit,
     output: EditedNewsSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   saveDraft: contract('PUT /api/admin/news/[id]/draft', {
     access: 'editor',
@@ -41,20 +46,23 @@ export const newsActsContract = {
     body: DraftSaveSchema,
     bodyLimit: newsBodyLimit,
     output: NewsDraftSchema,
-    conflict: z.object({ current: NewsDraftSchema }),
+    conflict: draftConflict,
   }),
   discardDraft: contract('DELETE /api/admin/news/[id]/draft', {
     access: 'editor',
     effect: 'changes',
     summary: 'Discards changes that are not public, so that the working copy is the public text again.',
+    query: SeenQuerySchema,
     output: EditedNewsSchema,
-    refusals: ['conflict'],
+    conflict: draftConflict,
   }),
   ...actOperations,
   duplicate: contract('POST /api/admin/news/[id]/duplicate', {
     access: 'editor',
     effect: 'changes',
     summary: 'Creates a draft from the working copy of an item.',
+    query: SeenQuerySchema,
+    conflict: draftConflict,
     output: EditedNewsSchema,
     status: 201,
   }),
@@ -84,7 +92,7 @@ export const newsActsContract = {
     summary: 'Copies a version into the working copy. Nothing becomes public.',
     body: RestoreSchema,
     output: NewsDraftSchema,
-    conflict: z.object({ current: NewsDraftSchema }),
+    conflict: draftConflict,
   }),
   editNote: contract('PATCH /api/admin/news-notes/[id]', {
     access: 'editor',
@@ -92,6 +100,7 @@ export const newsActsContract = {
     summary: 'Edits the wording of a public change note.',
     body: NoteUpdateSchema,
     output: NewsNoteSchema,
+    conflict: z.object({ current: NewsNoteSchema }),
   }),
   deleteNote: contract('DELETE /api/admin/news-notes/[id]', {
     access: 'editor',

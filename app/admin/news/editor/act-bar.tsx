@@ -23,7 +23,7 @@ import { savedTitles } from './act-texts';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
 import { StateBadge } from './state-badge';
-import type { WorkingCopy } from './use-working-copy';
+import type { WorkingCopy } from './working-copy';
 
 interface ActBarProps {
   /** Absent before a new item has been saved. */
@@ -69,8 +69,9 @@ export function ActBar(props: ActBarProps) {
   const ask = async (dialog: NewsDialog) => {
     const publishes = dialog === 'publish' || dialog === 'publishChanges';
     if (publishes && !requireAll()) return;
-    if (!(publishes ? await save() : await copy.saveOrAsk(goOn))) return;
+    if (!(publishes ? await save() : await copy.saveOrAsk(goOn, true))) return;
     const now = await refresh();
+    if (publishes && now && !copy.isSeen(now.draft)) return;
     const refusal = now && refusalOfDialog(dialog, now);
     if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
     else if (now)
@@ -80,6 +81,12 @@ export function ActBar(props: ActBarProps) {
           showToast({ title: 'Failed to read its mailings', description: reasonOf(error), variant: 'destructive' }),
       );
   };
+  /** Two texts are shown in the place of the dialog. */
+  const actOn: WorkingCopy['act'] = (run) =>
+    copy.act(run).catch((error: Error) => {
+      if (error.name === 'AbortError') setAsking(undefined);
+      throw error;
+    });
   /** Reports what an explicit save could not do. */
   const save = async () => {
     if (await copy.save()) return true;
@@ -95,7 +102,11 @@ export function ActBar(props: ActBarProps) {
     return false;
   };
   const saveDraft = async () => {
+    const before = copy.revision();
     if (!(await save())) return;
+    // Nothing was sent: what the server has may be another text.
+    const now = copy.revision() === before ? await refresh() : undefined;
+    if (now && !copy.isSeen(now.draft)) return;
     const title =
       savedTitles[isDocumentKind(copy.values.category) ? 'document' : 'news'][isNew ? 'created' : 'updated'];
     showToast({ title, description: 'It is saved as a draft. None of it is public.' });
@@ -123,7 +134,7 @@ export function ActBar(props: ActBarProps) {
       <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
         {edited && <StateBadge edited={edited} />}
         {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
-        <SaveStatus state={copy.state} isSaved={copy.isSaved} isNowhere={copy.isNowhere()} />
+        <SaveStatus copy={copy} />
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-5 max-md:my-3 max-md:border-y max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-1">
         {state === 'published' && edited && (
@@ -142,7 +153,14 @@ export function ActBar(props: ActBarProps) {
         {offers.filter(({ dialog }) => inBar.includes(dialog)).map(button)}
       </div>
       {asking && (
-        <ActDialog {...asking} rendering={rendering} isNew={isNew} onDone={done} onClose={() => setAsking(undefined)} />
+        <ActDialog
+          {...asking}
+          rendering={rendering}
+          isNew={isNew}
+          actOn={actOn}
+          onDone={done}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   );

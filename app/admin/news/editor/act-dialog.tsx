@@ -26,6 +26,7 @@ import { savedTitles, submitText } from './act-texts';
 import { LettersNow } from './letters-now';
 import { MailFields, useLetter } from './mail-fields';
 import { inboxOf, kindOf, mailOf, perform } from './perform-act';
+import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
   dialog: NewsDialog;
@@ -36,6 +37,8 @@ export interface ActDialogProps {
   rendering?: Pick<NewsRendering, 'warnings' | 'deadLinks'>;
   /** Whether the item was created on this page and its creation has not been reported. */
   isNew?: boolean;
+  /** Names the text that is on the screen, in the editor. */
+  actOn?: WorkingCopy['act'];
   onDone: (edited: EditedNews) => void;
   onClose: () => void;
 }
@@ -67,6 +70,7 @@ function OfferedDialog({
   receipt: atFirst,
   rendering,
   isNew,
+  actOn,
   onDone,
   onClose,
 }: OfferedDialogProps) {
@@ -112,7 +116,14 @@ function OfferedDialog({
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
       if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
-      return perform(seen, values, { mail: isMailing ? approval : undefined, next });
+      // After a refusal only a letter shows the text of now.
+      const { publicVersion } = isMailing ? seen : edited;
+      const run = (revision: number) =>
+        perform({ ...seen, publicVersion, draft: { ...seen.draft, revision } }, values, {
+          mail: isMailing ? approval : undefined,
+          next,
+        });
+      return actOn ? actOn(run) : run(seen.draft.revision);
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {

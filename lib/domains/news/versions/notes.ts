@@ -3,8 +3,8 @@ import 'server-only';
 import { recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
-import type { NewsNote } from '../acts-schema';
+import { AppError, notFound } from '../../../platform/http/app-error';
+import type { NewsNote, NoteUpdate } from '../acts-schema';
 import { lockNewsItem } from '../item-row';
 import { newsSubject } from '../admin-item';
 
@@ -20,9 +20,19 @@ export function toNote({ id, version, text, at, by }: Row): NewsNote {
   return { id, version, text, at: at.toISOString(), by };
 }
 
-/** Corrects the wording of a public note. Its date stays, because nothing else has changed. Call inside `changeSite`. */
-export async function editNote(tx: Transaction, id: number, { text }: { text: string }, actor: Actor): Promise<Row> {
+/**
+ * Corrects the wording of a public note. Its date stays, because nothing else has changed. Call inside `changeSite`. Throws a
+ * conflict with the note of now if that has neither the wording that is replaced nor the new one.
+ */
+export async function editNote(
+  tx: Transaction,
+  id: number,
+  { text, replaces }: NoteUpdate,
+  actor: Actor,
+): Promise<Row> {
   const { note, subject } = await lockNote(tx, id);
+  if (replaces !== undefined && note.text !== replaces.trim() && note.text !== text)
+    throw new AppError('conflict', 'The note has another wording by now.', { body: { current: toNote(note) } });
   const row = await tx.newsNote.update({ where: { id }, data: { text } });
   const changes = { note: { from: note.text, to: text } };
   await recordAudit(tx, actor, { action: newsAudit['news.edit-note'], subject, changes });
