@@ -2,21 +2,19 @@ import 'server-only';
 
 import type { Actor } from '../audit/service';
 import type { Transaction } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
 import { requireRecentProof } from '../accounts/sessions/recent-proof';
 import type { Session } from '../accounts/sessions/session';
 import { wakeJob } from '../../platform/process/jobs';
-import { letterKindOf, type InputOf } from '../news/acts';
+import type { InputOf } from '../news/acts';
 import type { EditedNews, MailApproval, NewsAct, NewsNote, NoteUpdate } from '../news/acts-schema';
 import { actEffects } from '../news/acts/effects';
-import { lockMailedItem } from '../news/items/mailing-service';
 import { getEditedNews } from '../news/versions/edited';
 import { deleteNote, editNote, toNote } from '../news/versions/notes';
 import type { ActResult } from '../news/acts/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/items/deleted';
 import { updateNewsItem } from '../news/acts/update';
-import { moveApprovals, settleMailings } from './approvals';
+import { moveApprovals, moveStarted, settleMailings } from './approvals';
 import { approveMailing } from './approve';
 import { newsletterJob } from './sending';
 import { changeSite } from '../site/change-site';
@@ -26,13 +24,9 @@ interface Caller {
   session: Session;
 }
 
-/** What the inputs of acts have that a letter needs. */
+/** What the inputs of acts have that concerns their letters. */
 interface Accompanied {
   mail?: MailApproval;
-  /** What has changed. */
-  note?: string | null;
-  /** Why the item has ended. */
-  explanation?: string;
   /** All that an act without a letter has. */
   publicVersion?: number;
 }
@@ -48,17 +42,13 @@ export async function performAct<Act extends NewsAct>(
   { body, actor, session }: Caller & { body: InputOf<Act> },
   now = new Date(),
 ): Promise<EditedNews> {
-  const { mail, note, explanation }: Accompanied = body ?? {};
+  const { mail }: Accompanied = body ?? {};
   if (mail) requireRecentProof(session);
   await changeSite(async (tx) => {
     const moment = { tx, actor, now };
-    const kind = mail && letterKindOf(act, (await lockMailedItem(tx, id, now)).state);
     const acted = await actEffects[act](id, body, moment);
     await settle(tx, acted, now);
-    if (!mail || !kind) return;
-    if (kind === 'correction' && !note)
-      throw new AppError('conflict', 'A minor edit is not mailed. Say what has changed to mail it.');
-    await approveMailing({ acted, mail, kind, note: note ?? explanation }, moment);
+    if (mail) await approveMailing({ acted, mail }, moment);
   });
   if (mail) wakeJob(newsletterJob);
   return getEditedNews(id);
@@ -88,16 +78,17 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Corrects the wording of a public note. Letters that were approved with the earlier one do not start. Throws a 404. */
+/** Corrects the wording of a public note. Approvals end; a mailing that has begun goes on. Throws a 404. */
 export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
-    const note = await editNote(tx, id, input, actor);
+    const { note, ...raised } = await editNote(tx, id, input, actor);
+    await moveStarted(tx, note.newsItemId, raised);
     await settleMailings(tx, note.newsItemId, new Date());
     return toNote(note);
   });
 }
 
-/** Deletes a public note. Letters that were approved with it do not start. Throws a 404. */
+/** Deletes a public note. Its letters do not start, and do not go on. Throws a 404. */
 export async function removeNote(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     await settleMailings(tx, await deleteNote(tx, id, actor), new Date());

@@ -64,7 +64,7 @@ interface OwnTextOptions {
 export function ownText({ kept, isDocument, creationKey, resumed }: OwnTextOptions) {
   let own = resumed?.key;
   const list = ({ id }: Base) => kept.list(id, isDocument);
-  const entry = ({ id = null, revision }: Base, text: Text) => ({ item: id, creationKey, revision, ...text });
+  const entry = ({ id, revision }: Base, text: Text) => ({ item: id ?? null, creationKey, revision, ...text });
 
   /** Keeps a text that another is about to replace, under `key` or a new one. Returns whether the browser could. */
   function setAside(base: Base, text: Required<Text>, key?: string): boolean {
