@@ -27,7 +27,11 @@ export type CallInput<C extends Contract> = (C extends { params: z.ZodObject } ?
       ? { query?: z.output<S> }
       : { query: z.output<S> }
     : object) &
-  (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> | z.output<S> } : object) &
+  (C extends { body: infer S extends z.ZodType }
+    ? undefined extends z.input<S>
+      ? { body?: z.input<S> | z.output<S> }
+      : { body: z.input<S> | z.output<S> }
+    : object) &
   (C extends { receives: MediaTypes } ? { file: Blob; signal: AbortSignal } : object);
 
 export interface Download {

@@ -275,6 +275,8 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
   await choice.getByRole('button', { name: 'Cancel' }).click();
   await expect(published).toHaveAttribute('aria-checked', 'true');
   await published.click();
+  await expect(choice.getByRole('radio', { name: /^Withdraw/ })).toBeChecked();
+  await choice.getByRole('radio', { name: /^Unpublish/ }).check();
   await choice.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is no longer on the site');
   await expect(published).toHaveText('Ended');

@@ -219,7 +219,12 @@ test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn
   await dialog.getByLabel('Goes live').fill('2040-03-15T09:30');
   await press(dialog.getByRole('button', { name: /^Publish on March 15, 2040 at 9:30\sAM, / }));
   await expect(toast(page).getByText(/goes live on Thursday, March 15, 2040/)).toBeVisible();
-  await press(publish);
+  await expect(page.getByText(/^Scheduled Mar 15, 2040, 9:30\sAM, not mailed$/)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Change the schedule' }));
+  dialog = page.getByRole('dialog', { name: 'Change the Schedule' });
+  await expect(dialog.getByText(/^Last saved by you/)).toBeVisible();
+  await expect(dialog.getByLabel('Goes live')).toHaveValue('2040-03-15T09:30');
+  await dialog.getByRole('radio', { name: 'Now' }).check();
   await press(dialog.getByRole('button', { name: 'Publish', exact: true }));
   await press(page.getByRole('button', { name: 'Take off the site' }));
   dialog = page.getByRole('dialog', { name: 'Take it off the site?' });

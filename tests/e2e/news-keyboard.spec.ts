@@ -85,8 +85,9 @@ test('schedules, changes, publishes and unpublishes by keyboard', async ({ page,
   await press(page, dialog.getByRole('button', { name: 'Publish changes' }));
   await expect(dialog).toBeHidden();
 
-  await press(page, act(page, 'Publish'));
-  dialog = dialogOf(page, 'Publish');
+  await press(page, act(page, 'Change the schedule'));
+  dialog = dialogOf(page, 'Change the Schedule');
+  await press(page, dialog.getByRole('radio', { name: 'At a set time' }), 'ArrowUp');
   await press(page, dialog.getByRole('button', { name: 'Publish', exact: true }));
   await expect(dialog).toBeHidden();
   expect(await shown()).toContain('Two.');

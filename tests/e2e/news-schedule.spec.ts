@@ -79,12 +79,12 @@ test.describe('in New York', () => {
     expect(site.output()).not.toContain(link.slice(-43));
 
     await row.getByRole('link', { name: title }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog.getByRole('radio', { name: 'At a set time' }).check();
-    await expect(dialog.getByLabel('Goes live')).toHaveValue('2040-01-05T09:30');
-    await dialog.getByRole('radio', { name: 'Now' }).check();
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Change the schedule' }).click();
+    const change = page.getByRole('dialog', { name: 'Change the Schedule' });
+    await expect(change.getByLabel('Goes live')).toHaveValue('2040-01-05T09:30');
+    await change.getByRole('radio', { name: 'Now' }).check();
+    await change.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(change).toBeHidden();
     expect(await savedItem(site, title)).toMatchObject({ publishAt: null });
     expect(await found()).toContain('What it is about.');
   });

@@ -18,15 +18,17 @@ async function addMailing(data: { title: string; state: string; startsAt?: Date 
   await db().newsletter.create({ data: { ...who, ...data, newsItemId: batch.id + 10_000, batchId: batch.id } });
 }
 
-it('says which mailings start soon, are under way or wait for a person', async () => {
+it('names each mailing that starts soon, the soonest first, or waits for a person', async () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  await addMailing({ title: 'Soon', state: 'approved', startsAt: inMinutes(2) });
+  for (const minutes of [7, 2, 9, 4, 6, 8]) {
+    await addMailing({ title: `In ${minutes}`, state: 'approved', startsAt: inMinutes(minutes) });
+  }
   await addMailing({ title: 'Tomorrow', state: 'approved', startsAt: inMinutes(24 * 60) });
   await addMailing({ title: 'Paused', state: 'paused' });
   await addMailing({ title: 'Over', state: 'done' });
   const { mailings } = await read();
-  expect(mailings.map(({ title }) => title)).toEqual(['Paused', 'Soon']);
-  expect(mailings[1]).toMatchObject({ state: 'approved', recipients: 1200 });
+  expect(mailings.map(({ title }) => title)).toEqual(['In 2', 'In 4', 'In 6', 'In 7', 'In 8', 'In 9', 'Paused']);
+  expect(mailings[0]).toMatchObject({ state: 'approved', recipients: 1200 });
   await db().newsletter.deleteMany();
 });
 

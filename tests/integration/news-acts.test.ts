@@ -3,16 +3,21 @@
 // @documented Each save of a working copy (`PUT …/draft`), and each act that publishes it, states its `revision`.
 // @documented If the copy has been saved since, the 409 carries it as `current`.
 // @documented If the text of the item has been changed since the copy was made from it (`isOutdated`), an act that publishes the copy is refused unless it also states the item's `version`.
+// @documented `unpublish`, `withdraw`, `published-in-error` and `undo-end` may state the `publicVersion` that was seen; if readers see another by now, the 409 carries the item as `item`.
+// @documented `undo-end` also takes `unpublishAt`, another end.
 
 import { db } from '@/lib/platform/database/db';
 import { siteState } from '@/lib/domains/site/state';
+import { declarationOf } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type {
-  Comparison,
-  EditedNews,
-  NewsDraft,
-  NewsVersion,
-  NewsVersionSummary,
+import { newsStates } from '@/lib/domains/news/schedule';
+import {
+  newsActs,
+  type Comparison,
+  type EditedNews,
+  type NewsDraft,
+  type NewsVersion,
+  type NewsVersionSummary,
 } from '@/lib/domains/news/acts-schema';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { findPreview } from '@/lib/domains/news/public/preview';
@@ -486,6 +491,29 @@ describe('an end', () => {
     });
   });
 
+  it('is undone with another end, where the one that was set has passed', async () => {
+    const end = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [unpublishAt, state] of [
+      [undefined, 'ended'],
+      [null, 'published'],
+      [end, 'published'],
+    ] as const) {
+      const id = await publishedItem();
+      await done(await call('POST', id, '/withdraw', { explanation: 'Why' }));
+      await db().newsItem.update({ where: { id }, data: { unpublishAt: new Date(Date.now() - 1000) } });
+      const body = unpublishAt === undefined ? undefined : { unpublishAt };
+      const after = await done(await call('POST', id, '/undo-end', body));
+      expect([after.state, after.item.unpublishAt]).toEqual([
+        state,
+        state === 'ended' ? expect.any(String) : unpublishAt,
+      ]);
+    }
+    const id = await publishedItem();
+    await done(await call('POST', id, '/withdraw', { explanation: 'Why' }));
+    const past = { unpublishAt: new Date(Date.now() - 1000).toISOString() };
+    expect(await refused(await call('POST', id, '/undo-end', past), 400)).toBe('The end must be in the future.');
+  });
+
   it('is undone by the publish toggle of the API', async () => {
     const id = await publishedItem();
     await call('POST', id, '/withdraw', { explanation: 'Wrong one.' });
@@ -538,27 +566,56 @@ describe('each act', () => {
     error: () => db().newsItem.create({ data: { ...newsInput({ isPublished: false }), ending: 'error' } }),
   };
 
-  it.each(Object.entries(situations))(
-    'is refused or done for an item that is %s, as the screen says',
-    async (state, make) => {
-      for (const [name, [address, input]] of Object.entries(bodies)) {
-        const { id } = await make();
-        const edited = await read(id);
-        expect(edited.state).toBe(state);
-        const refusal = edited.refusals[name as keyof typeof bodies];
-        const body = input && { ...input, revision: edited.draft.revision };
-        const response = await call('POST', id, address, body);
-        if (refusal) expect([name, await refused(response)]).toEqual([name, refusal]);
-        else expect([name, response.status]).toEqual([name, 200]);
-      }
-    },
-  );
+  it.each(newsStates)('is refused or done for an item that is %s, as it is declared', async (state) => {
+    for (const act of newsActs) {
+      const { id } = await situations[state]();
+      await save(id, { title: 'Changed' });
+      const edited = await read(id);
+      const [address, input] = bodies[act];
+      const body = input && { ...input, revision: edited.draft.revision };
+      const response = await call('POST', id, address, body);
+      const outcome = declarationOf(act).states[state];
+      const isRefused = typeof outcome === 'string';
+      expect([act, edited.state, edited.refusals[act]]).toEqual([act, state, isRefused ? outcome : null]);
+      if (isRefused) expect([act, await refused(response)]).toEqual([act, outcome]);
+      else expect([act, (await done(response)).state]).toEqual([act, outcome.to]);
+    }
+  });
+
+  it('on what is public is refused if readers see another version than the one on the screen', async () => {
+    const acts = [
+      ['/unpublish', {}],
+      ['/withdraw', { explanation }],
+      ['/published-in-error', { explanation }],
+    ] as const;
+    for (const [address, input] of acts) {
+      const id = await publishedItem();
+      const { publicVersion } = await read(id);
+      await save(id, { title: 'Saved by a colleague' }, colleague.cookie);
+      const changed = await save(id, { title: 'Published by a colleague' }, colleague.cookie);
+      await done(await call('POST', id, '/publish-changes', { revision: changed.revision }));
+      const response = await call('POST', id, address, { ...input, publicVersion });
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({ item: { title: 'Published by a colleague' } });
+      // What is saved and not public stops nothing.
+      const now = await read(id);
+      await save(id, { title: 'Saved again' }, colleague.cookie);
+      await done(await call('POST', id, address, { ...input, publicVersion: now.publicVersion }));
+    }
+  });
+
+  it('takes no input where it needs none', async () => {
+    const id = await publishedItem();
+    const response = await api('POST', `/api/admin/news/${id}/unpublish`, { cookie: admin.cookie, rawBody: 'x' });
+    expect(response.status).toBe(415);
+    expect((await done(await call('POST', id, '/unpublish'))).state).toBe('draft');
+  });
 
   it('is a 404 for an item that does not exist', async () => {
     for (const { method, path, body } of Object.values(newsActsContract)
       .filter(({ path }) => path.includes('/news/[id]'))
       .map((contract) => ({ body: undefined, ...contract }))) {
-      if (body) continue;
+      if (body?.safeParse(undefined).success === false) continue;
       const query = path.endsWith('version') ? '?number=1' : path.endsWith('comparison') ? '?from=1&to=0' : '';
       const response = await api(method, `${path.replace('[id]', '4711')}${query}`, { cookie: admin.cookie });
       expect([path, response.status]).toEqual([path, 404]);

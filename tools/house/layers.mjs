@@ -31,7 +31,8 @@ const fronts = {
   monitoring: ['outcomes.ts'],
   'mailing-list': ['readers/erasure-link.ts', 'readers/own-data.ts', 'readers/unsubscribe.ts', 'states.ts'],
   news: [
-    'acts/ends.ts',
+    'acts.ts',
+    'acts/effects.ts',
     'acts/publishing.ts',
     'acts/update.ts',
     'categories.ts',
@@ -42,6 +43,7 @@ const fronts = {
     'search/highlight.ts',
     'search/query.ts',
     'search/register.ts',
+    'versions/edited.ts',
     'versions/notes.ts',
   ],
   mailings: ['approvals.ts', 'approve.ts', 'sending.ts'],

@@ -9,7 +9,6 @@ import { contentId } from '@/components/layout/skip-link';
 import { ScriptButton } from '@/components/ui/script-button';
 import { inFigures } from '@/components/ui/figures';
 import { showToast } from '@/components/ui/toast';
-import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { callApi, type Route } from '@/lib/api/api-client';
 import type { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Attention } from '@/lib/domains/monitoring/attention-schema';
@@ -17,6 +16,7 @@ import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { reasonOf } from '@/lib/platform/http/api-error';
 
+import { Countdown } from '../_list/countdown';
 import { useNow } from '../_list/timestamp';
 
 type Mailing = Attention['mailings'][number];
@@ -115,51 +115,30 @@ function Part({ href, children, action }: { href?: string; children: ReactNode; 
 function MailingPart({ mailing, isKept, now }: { mailing: Mailing; isKept: boolean; now: number }) {
   const { id, title, state, recipients, left, startsAt } = mailing;
   const href = paths.mailing(id);
-  const of = <span className="sr-only"> of “{title}”</span>;
   if (state === 'approved') {
     return (
       <Part href={href} action={<Act mailing={mailing} label="Stop" next="cancelled" />}>
-        {lettersText(recipients)}
-        {of} {recipients === 1 ? 'starts' : 'start'} {startsAt && <Countdown to={Date.parse(startsAt)} now={now} />}
+        “{title}”: {lettersText(recipients)} {recipients === 1 ? 'starts' : 'start'}{' '}
+        {startsAt && <Countdown to={Date.parse(startsAt)} now={now} />}
       </Part>
     );
   }
   if (state === 'sending') {
     return (
       <Part href={href} action={<Act mailing={mailing} label="Pause" next="paused" />}>
-        <span className="sr-only">
-          {isKept ? 'Letters are being kept as files' : 'Letters are being sent'}: {title}
-        </span>
+        “{title}”:{' '}
+        <span className="sr-only">{isKept ? 'letters are being kept as files' : 'letters are being sent'}</span>
         {/* Not read out each time that it changes. */}
         <span aria-hidden="true">
-          {isKept ? 'Keeping' : 'Sending'}: {inFigures(left)} of {lettersText(recipients)} left
+          {isKept ? 'keeping' : 'sending'}, {inFigures(left)} of {lettersText(recipients)} left
         </span>
       </Part>
     );
   }
   return (
     <Part href={href}>
-      A mailing is {state === 'held' ? 'on hold' : 'paused'}
-      {of}
+      “{title}”: the mailing is {state === 'held' ? 'on hold' : 'paused'}
     </Part>
-  );
-}
-
-/** Ticks for the eye; a screen reader hears it once a minute. */
-function Countdown({ to, now }: { to: number; now: number }) {
-  const seconds = Math.max(0, Math.ceil((to - now) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  if (!useIsHydrated()) return 'shortly';
-  if (seconds === 0) return 'now';
-  return (
-    <>
-      <span className="sr-only">
-        in less than {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-      </span>
-      <span aria-hidden="true" className="tabular-nums">
-        in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-      </span>
-    </>
   );
 }
 

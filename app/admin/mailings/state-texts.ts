@@ -1,5 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
-import type { MailingKind, Newsletter } from '@/lib/domains/mailings/schema';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
+import type { MailingKind } from '@/lib/domains/news/acts-schema';
 import type { MailingProgress } from '@/lib/domains/news/schema';
 
 export const mailingStateTexts: Record<Newsletter['state'], string> = {

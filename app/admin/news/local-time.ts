@@ -15,6 +15,11 @@ export function toLocalTime(iso: string | null | undefined): string {
   return onThisClock.replace(/(:00)?\.000Z$|Z$/, '');
 }
 
+/** Like `toLocalTime`, and empty for a time that has passed. */
+export function toComingTime(iso: string | null): string {
+  return iso && Date.parse(iso) > Date.now() ? toLocalTime(iso) : '';
+}
+
 /** Converts a datetime-local value to UTC; null for an empty field, undefined for an invalid time. */
 export function fromLocalTime(local: string): string | null | undefined {
   if (local === '') return null;

@@ -1,26 +1,35 @@
 import { useChange } from '@/components/session/use-change';
 import { Menu } from '@/components/ui/menu';
 import { callApi } from '@/lib/api/api-client';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { offersFor, type Offer } from '@/lib/domains/news/acts';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { RowButton } from '../_list/row-buttons';
-import type { AskedAct } from './editor/act-schema';
 import { usePreviewLink, type useRowAct } from './use-news-changes';
 
-/** The act that comes next for an item, if one does. */
-function nextActOf(item: AdminNewsRow, now: number): { act: AskedAct; label: string; name: string } | undefined {
-  const { title } = item;
+/** What can be done with an item as its row has it: the dialog that comes next, that of the switch, and the others. */
+export function rowOffers(item: AdminNewsRow, now: number) {
   const state = newsStateAt(item, now);
-  if (state === 'draft' || state === 'ended') return { act: 'publish', label: 'Publish', name: `Publish ${title}` };
-  if (state !== 'published' && state !== 'scheduled') return undefined;
-  if (item.hasChanges) return { act: 'publishChanges', label: 'Publish changes', name: `Publish changes of ${title}` };
-  if (state === 'published' && !item.mailing && item.documentId === null)
-    return { act: 'mail', label: 'Mail', name: `Mail ${title} to the subscribers` };
-  return undefined;
+  const offers = offersFor({ state, hasChanges: item.hasChanges, item }).filter(
+    // What a later letter would be about only the editor says.
+    ({ dialog }) => dialog !== 'mail' || (state === 'published' && !item.mailing),
+  );
+  const find = (...dialogs: NewsDialog[]) =>
+    dialogs.map((one) => offers.find(({ dialog }) => dialog === one)).find(Boolean);
+  const next = find('publishChanges', ...(state === 'scheduled' ? [] : (['publish', 'mail'] as const)));
+  const switched = find('undoEnd', 'takeOff', 'publish');
+  return { state, next, switched, others: offers.filter((offer) => offer !== next && offer !== switched) };
 }
+
+const nameOf = ({ dialog, button }: Offer, title: string) => {
+  if (dialog === 'mail') return `Mail ${title} to the subscribers`;
+  if (dialog === 'publishChanges') return `${button} of ${title}`;
+  return button === 'Publish' ? `${button} ${title}` : `${button}: ${title}`;
+};
 
 interface RowActionsProps {
   item: AdminNewsRow;
@@ -34,23 +43,29 @@ interface RowActionsProps {
 /** An item's next act and what else can be done with it. */
 export function RowActions({ item, now, acts, shared: { remove, preview }, editorAddress }: RowActionsProps) {
   const { id, title, documentId } = item;
-  const next = nextActOf(item, now);
-  const isLive = newsStateAt(item, now) === 'published';
+  const { state, next, others } = rowOffers(item, now);
+  const isLive = state === 'published';
   return (
     <>
       {next && (
         <RowButton
-          aria-label={next.name}
+          aria-label={nameOf(next, title)}
           disabled={acts.pendingId === id}
-          onClick={() => acts.open({ act: next.act, id })}
+          onClick={() => acts.open({ dialog: next.dialog, id })}
         >
-          {next.label}
+          {next.button}
         </RowButton>
       )}
       <Menu
         about={title}
         items={[
           { label: 'Edit', name: `Edit ${title}`, href: editorAddress },
+          ...others.map((offer) => ({
+            label: offer.button,
+            name: nameOf(offer, title),
+            isDisabled: acts.pendingId === id,
+            onSelect: () => acts.open({ dialog: offer.dialog, id }),
+          })),
           ...(isLive
             ? [
                 {

@@ -4,7 +4,6 @@ import { PageLink } from '@/components/ui/page-link';
 import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
 import { newsSorts, type AdminNewsQuery, type AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
@@ -13,10 +12,9 @@ import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp, useNow } from '../_list/timestamp';
 import { useList } from '../_list/use-list';
-import type { AskedAct } from './editor/act-schema';
 import { filtersOf } from './news-filters';
 import { newsStateLabels } from './news-state-text';
-import { DeletedRowActions, RowActions, useSharedActions } from './row-actions';
+import { DeletedRowActions, RowActions, rowOffers, useSharedActions } from './row-actions';
 import { MailingNote, ScheduleNote } from './row-notes';
 import { useRowAct } from './use-news-changes';
 
@@ -65,12 +63,6 @@ const mailingColumn: Column<AdminNewsRow> = {
 
 const isMailing = ({ mailing }: AdminNewsRow) =>
   mailing !== null && (mailing.state === 'approved' || mailing.state === 'held' || mailing.state === 'sending');
-
-/** What the switch of an item asks for: it leaves the site, or comes onto it. */
-function switchedAct(state: NewsState): AskedAct {
-  if (state === 'published' || state === 'scheduled') return 'takeOff';
-  return state === 'withdrawn' || state === 'error' ? 'undoEnd' : 'publish';
-}
 
 /** The news, or the issues of documents: one list, whose rows have the same acts. */
 export function NewsPanel({ register = 'news' }: { register?: Register }) {
@@ -134,14 +126,14 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
       header: 'State',
       cell: (item) => {
         if (item.deleted) return 'Deleted';
-        const state = newsStateAt(item, now);
+        const { state, switched } = rowOffers(item, now);
         return (
           <>
             <Switch
               label={`Published: ${item.title}`}
-              isOn={switchedAct(state) === 'takeOff'}
+              isOn={switched?.dialog === 'takeOff'}
               text={newsStateLabels[state]}
-              onToggle={() => acts.open({ act: switchedAct(state), id: item.id })}
+              onToggle={() => switched && acts.open({ dialog: switched.dialog, id: item.id })}
             />
             <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
           </>
@@ -166,7 +158,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
       />
       {acts.opened && (
         <actDialog.Dialog
-          key={`${acts.opened.act} ${acts.opened.edited.item.id}`}
+          key={`${acts.opened.dialog} ${acts.opened.edited.item.id}`}
           {...acts.opened}
           onDone={() => undefined}
           onClose={acts.close}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
@@ -7,6 +7,8 @@ import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Receipt } from '@/lib/domains/mailings/schema';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { refusalOfDialog } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsTextContract } from '@/lib/domains/news/markdown-contract';
@@ -15,10 +17,14 @@ import { pick } from '@/lib/domains/news/text';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import type { ActDialogProps } from './editor/act-dialog';
-import type { AskedAct } from './editor/act-schema';
 import type { WorkingCopy } from './editor/working-copy';
 
 type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
+
+/** The mailings of an item as they are now. A dialog opens with them: what arrived later would move its buttons. */
+export function readReceipt(client: QueryClient, id: number): Promise<Receipt> {
+  return client.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, { id })], staleTime: 0 });
+}
 
 /** Loads what the dialog of an act on a row shows. `opened` is set once it is there. */
 export function useRowAct() {
@@ -27,22 +33,19 @@ export function useRowAct() {
   /** Another person has changed or deleted the item since the list was read. */
   const readRowAgain = () => void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
   const { start, pendingInput } = useChange({
-    run: async ({ act, id }: { act: AskedAct; id: number }): Promise<OpenedAct> => {
+    run: async ({ dialog, id }: { dialog: NewsDialog; id: number }): Promise<OpenedAct> => {
       const params = { id };
       const [edited, receipt] = await Promise.all([
         callApi(newsActsContract.get, { params }),
-        // The dialog shows it from the cache: what arrived later would move its buttons.
-        act === 'mail' || act === 'takeOff'
-          ? queryClient.fetchQuery<Receipt>({ queryKey: [addressOf(mailingsContract.receipt, params)], staleTime: 0 })
-          : undefined,
+        readReceipt(queryClient, id),
       ]);
-      if (act !== 'publish' && act !== 'publishChanges') return { act, edited, next: receipt?.next };
+      if (dialog !== 'publish' && dialog !== 'publishChanges') return { dialog, edited, receipt };
       const { draft } = edited;
       const fields = pick(draft, ['category', 'excerpt', 'date', 'format', ...noticeFieldNames]);
       const body = { newsItem: id, ...fields, content: draft.content ?? '' };
       // Without suggestions it can be published all the same.
       const rendering = await callApi(newsTextContract.render, { body }).catch(() => undefined);
-      return { act, edited, rendering };
+      return { dialog, edited, receipt, rendering };
     },
     failure: 'Failed to open the news item',
     onSuccess(loaded) {
@@ -56,9 +59,9 @@ export function useRowAct() {
   return { opened, open: start, pendingId: pendingInput?.id, close: () => setOpened(undefined) };
 }
 
-function refusalOf({ act, edited, next }: OpenedAct): string | null {
-  if (act === 'mail') return next ? null : 'It cannot be mailed as it is now. Its editor says why.';
-  return act === 'takeOff' ? edited.refusals.unpublish : act === 'end' ? null : edited.refusals[act];
+function refusalOf({ dialog, edited, receipt }: OpenedAct): string | undefined {
+  if (dialog === 'mail' && !receipt.next) return 'It cannot be mailed as it is now. Its editor says why.';
+  return refusalOfDialog(dialog, edited);
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

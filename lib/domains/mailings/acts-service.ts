@@ -5,19 +5,12 @@ import type { Transaction } from '../../platform/database/db';
 import { requireRecentProof } from '../accounts/sessions/recent-proof';
 import type { Session } from '../accounts/sessions/session';
 import { wakeJob } from '../../platform/process/jobs';
-import type {
-  MailApproval,
-  NewsNote,
-  NoteUpdate,
-  Publish,
-  PublishChanges,
-  PublishedInError,
-  ScheduleInput,
-  Withdraw,
-} from '../news/acts-schema';
-import { markPublishedInError, undoEnd, withdraw } from '../news/acts/ends';
+import type { InputOf } from '../news/acts';
+import type { EditedNews, MailApproval, NewsAct, NewsNote, NoteUpdate } from '../news/acts-schema';
+import { actEffects } from '../news/acts/effects';
+import { getEditedNews } from '../news/versions/edited';
 import { deleteNote, editNote, toNote } from '../news/versions/notes';
-import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/acts/publishing';
+import type { ActResult } from '../news/acts/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/items/deleted';
 import { updateNewsItem } from '../news/acts/update';
@@ -31,76 +24,40 @@ interface Caller {
   session: Session;
 }
 
+/** What the inputs of acts have that concerns their letters. */
+interface Accompanied {
+  mail?: MailApproval;
+  /** All that an act without a letter has. */
+  publicVersion?: number;
+}
+
 /**
- * Publishes or schedules an item and approves its mailing in one transaction, so that a crash cannot leave one without
- * the other. A mailing requires a recent proof of identity.
+ * Performs an act and, with `mail`, approves its letter in the same transaction, so that a crash cannot leave one without the
+ * other; returns the item as it is then. Letters that were approved before start with their text, or not at all. Throws a 403
+ * if `mail` comes without a recent proof, and what the effect and `approveMailing` throw. Then nothing has changed.
  */
-async function release(
-  { actor, session }: Caller,
-  mail: MailApproval | undefined,
-  act: (moment: Moment) => Promise<ActResult>,
+export async function performAct<Act extends NewsAct>(
+  act: Act,
+  id: number,
+  { body, actor, session }: Caller & { body: InputOf<Act> },
   now = new Date(),
-): Promise<void> {
+): Promise<EditedNews> {
+  const { mail }: Accompanied = body ?? {};
   if (mail) requireRecentProof(session);
   await changeSite(async (tx) => {
     const moment = { tx, actor, now };
-    const acted = await act(moment);
+    const acted = await actEffects[act](id, body, moment);
     await settle(tx, acted, now);
     if (mail) await approveMailing({ acted, mail }, moment);
   });
   if (mail) wakeJob(newsletterJob);
+  return getEditedNews(id);
 }
 
-/** Letters that were approved before an act start with their text, or not at all. */
 async function settle(tx: Transaction, acted: ActResult, now: Date): Promise<void> {
   if (acted.isMoved) await moveApprovals(tx, acted.id, acted);
   await settleMailings(tx, acted.id, now);
 }
-
-/**
- * Publishes an item and, with `mail`, approves its letter. Throws a 403 if `mail` comes without a recent proof, and
- * what `publish` and `approveMailing` throw. Then nothing has changed.
- */
-export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
-  return release(caller, input.mail, (moment) => publish(id, input, moment));
-}
-
-/**
- * Like `releaseItem`, for a later time, after which the letter starts. A new time for the same text also moves
- * letters already approved.
- */
-export function releaseLater(id: number, input: ScheduleInput, caller: Caller): Promise<void> {
-  return release(caller, input.mail, (moment) => schedule(id, input, moment));
-}
-
-/**
- * Like `releaseItem`, for the changes of an item. With `note`, the letter is a correction; without one, it goes only to
- * readers whom a letter of the text before left out (a conflict if there is none).
- */
-export function releaseChanges(id: number, input: PublishChanges, caller: Caller): Promise<void> {
-  return release(caller, input.mail, (moment) => publishChanges(id, input, moment));
-}
-
-/** Withdraws an item and, with `mail`, approves a letter with the explanation. Otherwise like `releaseItem`. */
-export function releaseWithdrawal(id: number, input: Withdraw, caller: Caller): Promise<void> {
-  return release(caller, input.mail, (moment) => withdraw(id, input, moment));
-}
-
-/** Marks an item as published in error; otherwise like `releaseWithdrawal`. */
-export function releaseError(id: number, input: PublishedInError, caller: Caller): Promise<void> {
-  return release(caller, input.mail, (moment) => markPublishedInError(id, input, moment));
-}
-
-/** An act that no letter accompanies. */
-async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<ActResult>, now = new Date()) {
-  await changeSite(async (tx) => settle(tx, await act({ tx, actor, now }), now));
-}
-
-/** Unpublishes an item and cancels the letters of it that have not started. Throws what `unpublish` throws. */
-export const takeOffSite = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => unpublish(id, moment));
-
-/** Undoes the end of an item and cancels the letters about it that have not started. Throws what `undoEnd` throws. */
-export const putBack = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => undoEnd(id, moment));
 
 /** Changes the fields that are present; changes to a public item are public at once. */
 export async function updateItem(id: number, changes: NewsUpdate, actor: Actor): Promise<AdminNewsItem> {

@@ -6,9 +6,9 @@ import type { Prisma } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { Reading } from '../mail/compose/templates/template';
 import { readBatchData } from '../mail/outgoing/batch';
+import type { MailingKind } from '../news/acts-schema';
 import { filesForLetter, findMailedItem, isGone, type MailedItem } from '../news/items/mailing-service';
 import { letterSurroundings } from '../news/public/letter-surroundings';
-import type { MailingKind } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 

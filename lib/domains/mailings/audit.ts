@@ -1,14 +1,16 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
+import { actDeclarations } from '../news/acts';
 
-export const mailingsAudit = defineAuditActions({
+const ofMailings = defineAuditActions({
   'newsletter.send': 'Sent a news item to the subscribers',
-  'newsletter.approve': 'Approved the mailing of a news item',
   'newsletter.pause': 'Paused a mailing',
   'newsletter.resume': 'Resumed a mailing',
   'newsletter.cancel': 'Canceled a mailing',
   'newsletter.resend': 'Sent the remaining letters of a mailing',
   'newsletter.export': { text: 'Exported the letters of a mailing', event: 'export', kind: 'change' },
 });
+
+export const mailingsAudit = { ...ofMailings, 'newsletter.approve': actDeclarations.mail.audit };
 
 /** The fields whose changes are recorded. */
 export const mailingsAuditFields: AuditFields = {

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Prisma } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { Reading } from '../mail/compose/templates/template';
+import type { MailingKind } from '../news/acts-schema';
 import { isMailKept } from '../mail/outgoing/kept-files';
 import {
   findMailedItem,
@@ -14,7 +15,6 @@ import {
 } from '../news/items/mailing-service';
 import { owedBy } from './first-letter';
 import { countRecipients } from './recipients';
-import type { MailingKind } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 

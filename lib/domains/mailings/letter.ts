@@ -6,7 +6,8 @@ import type { NewsVersion } from '../news/acts-schema';
 import { itemFacts, type ItemFacts } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
 import { letterSurroundings } from '../news/public/letter-surroundings';
-import { subjectOf, type MailingKind } from './schema';
+import type { MailingKind } from '../news/acts-schema';
+import { subjectOf } from './schema';
 
 interface Letter {
   newsItemId: number;

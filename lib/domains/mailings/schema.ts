@@ -5,14 +5,14 @@ import {
   changeNoteMaximum,
   MailApprovalSchema,
   mailAudiences,
+  mailingKinds,
   mailSubjectMaximum,
   ShownLetterSchema,
+  type MailingKind,
 } from '../news/acts-schema';
 import { MailingProgressSchema, newsLimits } from '../news/schema';
 
-/** An item's first mailing, and those that may follow it. */
-export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
-export type MailingKind = (typeof mailingKinds)[number];
+export const isOver = (state: string): boolean => state === 'done' || state === 'cancelled';
 
 /** A mailing with what only its own page and the lists of mailings ask. */
 export const NewsletterSchema = MailingProgressSchema.extend({

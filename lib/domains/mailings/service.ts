@@ -74,15 +74,17 @@ export async function findStoppedMailings(): Promise<{ title: string; reason: st
 
 const soonMilliseconds = 10 * 60_000;
 
-/** The newest mailings that start within ten minutes, are under way, or wait for a person. */
+/** The mailings that start within ten minutes or are under way, the soonest first, then those that wait for a person. */
 export async function listMailingsInSight(now: Date): Promise<MailingProgress[]> {
   const waiting: Newsletter['state'][] = ['sending', 'paused', 'held'];
   const soon = { startsAt: { lte: new Date(now.getTime() + soonMilliseconds) } };
   const rows = await db().newsletter.findMany({
     where: { OR: [{ state: { in: waiting } }, { state: 'approved' satisfies Newsletter['state'], ...soon }] },
-    orderBy: { id: 'desc' },
-    take: 5,
+    orderBy: { id: 'asc' },
   });
+  const isWaiting = ({ state }: { state: string }) => Number(state === 'paused' || state === 'held');
+  const startOf = ({ startsAt }: { startsAt: Date | null }) => startsAt?.getTime() ?? 0;
+  rows.sort((one, other) => isWaiting(one) - isWaiting(other) || startOf(one) - startOf(other));
   return (await withProgress(rows)).map(({ progress }) => progress);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../../platform/http/contract';
+import { actOperations } from './acts';
 import {
   ComparisonQuerySchema,
   ComparisonSchema,
@@ -12,24 +13,14 @@ import {
   NewsVersionSchema,
   NewsVersionSummarySchema,
   NoteUpdateSchema,
-  PublishChangesSchema,
-  PublishedInErrorSchema,
-  PublishSchema,
   RestoreSchema,
-  ScheduleSchema,
   SeenQuerySchema,
   VersionQuerySchema,
-  WithdrawSchema,
 } from './acts-schema';
 import { newsBodyLimit } from './contract';
 
-/** For a conflict of texts, the current working copy; for one of audiences, the current number of recipients. */
-const conflict = z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() });
-
 /** The current working copy, if another one was on the screen. */
 const draftConflict = z.object({ current: NewsDraftSchema.optional() });
-
-const act = { access: 'editor', output: EditedNewsSchema, conflict } as const;
 
 export const newsActsContract = {
   get: contract('GET /api/admin/news/[id]', {
@@ -65,46 +56,7 @@ export const newsActsContract = {
     output: EditedNewsSchema,
     conflict: draftConflict,
   }),
-  publish: contract('POST /api/admin/news/[id]/publish', {
-    ...act,
-    effect: 'may-mail-many',
-    summary: 'Puts a draft on the site now; with `mail`, approves its mailing in the same transaction.',
-    body: PublishSchema,
-  }),
-  schedule: contract('POST /api/admin/news/[id]/schedule', {
-    ...act,
-    effect: 'may-mail-many',
-    summary: 'Sets when a draft goes on the site; with `mail`, approves its mailing in the same transaction.',
-    body: ScheduleSchema,
-  }),
-  publishChanges: contract('POST /api/admin/news/[id]/publish-changes', {
-    ...act,
-    effect: 'may-mail-many',
-    summary: 'Makes the working copy of a published or scheduled item public, with a change note or as a minor edit.',
-    body: PublishChangesSchema,
-  }),
-  unpublish: contract('POST /api/admin/news/[id]/unpublish', {
-    ...act,
-    effect: 'changes',
-    summary: 'Takes an item off the site, or off the schedule.',
-  }),
-  withdraw: contract('POST /api/admin/news/[id]/withdraw', {
-    ...act,
-    effect: 'may-mail-many',
-    summary: 'Takes an item off all lists and puts a notice with the explanation over its text.',
-    body: WithdrawSchema,
-  }),
-  markPublishedInError: contract('POST /api/admin/news/[id]/published-in-error', {
-    ...act,
-    effect: 'may-mail-many',
-    summary: 'Replaces an item by an explanation of why it should not have been published.',
-    body: PublishedInErrorSchema,
-  }),
-  undoEnd: contract('POST /api/admin/news/[id]/undo-end', {
-    ...act,
-    effect: 'changes',
-    summary: 'Puts an item that was withdrawn or marked as published in error back on the site.',
-  }),
+  ...actOperations,
   duplicate: contract('POST /api/admin/news/[id]/duplicate', {
     access: 'editor',
     effect: 'changes',

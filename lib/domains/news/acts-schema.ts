@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
+import { CalendarDaySchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
-import { newsActs, type NewsAct } from './acts';
 import { NewsFileSchema, newsFileLimits } from './files-schema';
-import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
+import { newsStates } from './schedule';
 import { itemCategories } from './document-kinds';
 import { textFields, toNamedDocuments } from './text';
 import {
@@ -23,8 +22,6 @@ export const changeNoteMaximum = 1000;
 const maximumDocuments = 20;
 
 const revision = z.int().min(1);
-/** The item's `version` on screen, if its text was changed after the working copy was made from it. */
-const version = z.int().min(1).optional();
 
 /** The fields of an item that an editor fills in. */
 const written = {
@@ -116,7 +113,7 @@ export const NewsNoteSchema = z.object({
 });
 export type NewsNote = z.infer<typeof NewsNoteSchema>;
 
-const noteText = boundedText('The note', changeNoteMaximum, 'Say what has changed.');
+export const noteText = boundedText('The note', changeNoteMaximum, 'Say what has changed.');
 /** With `replaces`, the wording on the screen, it is refused if the note has another by now. */
 export const NoteUpdateSchema = z.object({ text: noteText, replaces: z.string().optional() });
 export type NoteUpdate = z.infer<typeof NoteUpdateSchema>;
@@ -144,6 +141,18 @@ export const NewsVersionSchema = NewsVersionSummarySchema.extend({
   files: NewsFileSchema.array(),
 });
 export type NewsVersion = z.infer<typeof NewsVersionSchema>;
+
+/** Acts on an item as a whole that have an address of their own, as `acts.ts` declares them. */
+export const newsActs = [
+  'publish',
+  'schedule',
+  'publishChanges',
+  'unpublish',
+  'withdraw',
+  'markPublishedInError',
+  'undoEnd',
+] as const;
+export type NewsAct = (typeof newsActs)[number];
 
 const refusal = z.string().nullable();
 
@@ -177,6 +186,10 @@ export const EditedNewsSchema = z.object({
 });
 export type EditedNews = z.infer<typeof EditedNewsSchema>;
 
+/** What a letter about an item is. */
+export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
+export type MailingKind = (typeof mailingKinds)[number];
+
 /** All subscribers, or those who may have received the item's first letter. */
 export const mailAudiences = ['all', 'first'] as const;
 
@@ -198,40 +211,6 @@ export const MailApprovalSchema = z.object({
   shown: ShownLetterSchema,
 });
 export type MailApproval = z.infer<typeof MailApprovalSchema>;
-
-const mail = MailApprovalSchema.optional();
-
-/** `revision` is that of the working copy on the screen, so that an unseen change is never published. */
-export const PublishSchema = z.object({ revision, version, unpublishAt: timestampSchema('End').nullish(), mail });
-export type Publish = z.infer<typeof PublishSchema>;
-
-export const ScheduleSchema = z
-  .object({
-    revision,
-    version,
-    publishAt: timestampSchema('Publication'),
-    unpublishAt: timestampSchema('End').nullish(),
-    mail,
-  })
-  .refine(isInOrder, { path: ['unpublishAt'], error: scheduleOrderMessage });
-export type ScheduleInput = z.infer<typeof ScheduleSchema>;
-
-/** Readers see `note`; a change without one is a minor edit. */
-export const PublishChangesSchema = z.object({
-  revision,
-  version,
-  note: noteText.nullish(),
-  mail,
-});
-export type PublishChanges = z.infer<typeof PublishChangesSchema>;
-
-const explanation = boundedText('The explanation', changeNoteMaximum, 'Give readers an explanation.');
-export const WithdrawSchema = z.object({ explanation, mail });
-export type Withdraw = z.infer<typeof WithdrawSchema>;
-
-/** `link` points readers to the correct information, if there is such a page. */
-export const PublishedInErrorSchema = z.object({ explanation, link: LinkSchema, mail });
-export type PublishedInError = z.infer<typeof PublishedInErrorSchema>;
 
 /** `revision` is that of the working copy on the screen: another one is refused. */
 export const SeenQuerySchema = z.object({

@@ -1,9 +1,10 @@
 import { defineAuditActions, type AuditFields } from '../audit-action';
+import { actDeclarations } from './acts';
 import { textLabels } from './text';
 
+/** What is recorded apart from the acts, which declare their entries themselves. */
 export const newsAudit = defineAuditActions({
   'news.create': 'Created a news item',
-  'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',
   'news.undelete': 'Restored a deleted news item',
   'news.delete-for-good': 'Deleted a news item for good',
@@ -15,13 +16,6 @@ export const newsAudit = defineAuditActions({
   'news.delete-file': 'Took a file off the draft of a news item',
   'news.save-draft': 'Saved a draft of a news item',
   'news.discard-draft': 'Discarded the draft of a news item',
-  'news.publish': 'Published a news item',
-  'news.publish-changes': 'Published changes to a news item',
-  'news.schedule': 'Scheduled a news item',
-  'news.unpublish': 'Unpublished a news item',
-  'news.withdraw': 'Withdrew a news item',
-  'news.mark-error': 'Marked a news item as published in error',
-  'news.undo-end': 'Put a news item back on the site',
   'news.restore': 'Restored a version of a news item as a draft',
   'news.duplicate': 'Duplicated a news item',
   'news.edit-note': 'Corrected a change note',
@@ -30,6 +24,11 @@ export const newsAudit = defineAuditActions({
   /** Of earlier releases: entries stay. */
   'news.import': 'Imported news items as drafts',
 });
+
+const { mail: _ofMailings, ...ownActs } = actDeclarations;
+
+/** The entries of the acts, by their names; that of a mailing is among those of the mailings. */
+export const actsAudit = Object.fromEntries(Object.values(ownActs).map(({ audit }) => [audit.name, audit]));
 
 /** The fields whose changes are recorded. */
 export const newsAuditFields: AuditFields = {

@@ -4,7 +4,7 @@ import { db } from '../../platform/database/db';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
-import { newsAudit, newsAuditFields } from './audit';
+import { actsAudit, newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
 import { newsArchiveContract } from './archive-contract';
 import { newsContract } from './contract';
@@ -73,7 +73,7 @@ export const newsDomain = defineDomain({
     },
   },
   personalData: 'none',
-  auditActions: newsAudit,
+  auditActions: { ...newsAudit, ...actsAudit },
   auditFields: newsAuditFields,
   mails: [],
   heldAfterRestore: [],

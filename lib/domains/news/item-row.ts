@@ -5,7 +5,8 @@ import { notFound } from '../../platform/http/app-error';
 import { missingOf, isSameText } from './text';
 import { newsStateAt, type NewsState } from './schedule';
 import { NewsEndingSchema } from './schema';
-import { refusalOfAct, type NewsAct } from './acts';
+import { refusalOfAct } from './acts';
+import type { NewsAct } from './acts-schema';
 
 /** `wasMailed`: whether a letter of the item was ever sent. */
 export type ItemRow = Prisma.NewsItemGetPayload<{ include: { draft: true } }> & { wasMailed: boolean };

@@ -110,7 +110,9 @@ function operation(domain: string, name: string, contract: Contract) {
     ...proofDescription(contract),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract)],
-    ...(requestContent(contract) && { requestBody: { required: true, content: requestContent(contract) } }),
+    ...(requestContent(contract) && {
+      requestBody: { required: !(contract.body instanceof z.ZodOptional), content: requestContent(contract) },
+    }),
     responses: {
       [successStatus(contract)]: success(contract),
       ...refusals(contract),

@@ -2,10 +2,12 @@ import { AppError } from './app-error';
 
 export const bodyLimit = 64 * 1024;
 
-/** Reads a JSON body of at most `limit` bytes; throws an AppError for anything else. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  requireMediaType(request, ['application/json']);
+/** Reads a JSON body of at most `limit` bytes, undefined for none if `isOptional`; throws an AppError for anything else. */
+export async function readJson(request: Request, limit: number, isOptional = false): Promise<unknown> {
+  if (!isOptional) requireMediaType(request, ['application/json']);
   const bytes = await readBytes(request, limit);
+  if (isOptional && bytes.length === 0) return undefined;
+  requireMediaType(request, ['application/json']);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -55,7 +55,7 @@ export interface Contract {
   /** Schema of the path's parts in brackets. */
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Without a schema, the body is not read. */
+  /** Without a schema, the body is not read; with an optional one, it may be empty. */
   body?: z.ZodType;
   /** Format of the body; JSON by default. */
   bodyFormat?: 'json' | 'form' | 'json or form';

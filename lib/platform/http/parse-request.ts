@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { AppError } from './app-error';
 import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './body';
 import type { Contract } from './contract';
@@ -31,6 +33,9 @@ async function parseBody(request: Request, { body, bodyFormat, receives, ...cont
   if (receives) requireMediaType(request, [receives].flat());
   if (!body) return undefined;
   const isForm = bodyFormat === 'form' || (bodyFormat === 'json or form' && isFormRequest(request));
-  const read = isForm ? readForm : readJson;
-  return parseInput(body, await read(request, contract.bodyLimit ?? bodyLimit));
+  const limit = contract.bodyLimit ?? bodyLimit;
+  return parseInput(
+    body,
+    await (isForm ? readForm(request, limit) : readJson(request, limit, body instanceof z.ZodOptional)),
+  );
 }

@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Menu } from '@/components/ui/menu';
 import { showToast } from '@/components/ui/toast';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { offersFor, refusalOfDialog, type Offer } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { newsContract } from '@/lib/domains/news/contract';
@@ -13,13 +15,14 @@ import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { newsRequiredMessage } from '@/lib/domains/news/schema';
 import { missingOf } from '@/lib/domains/news/text';
 import { paths } from '@/lib/paths';
+import { reasonOf } from '@/lib/platform/http/api-error';
 
-import { newsStateLabels } from '../news-state-text';
-import { ActDialog } from './act-dialog';
-import type { AskedAct } from './act-schema';
+import { readReceipt } from '../use-news-changes';
+import { ActDialog, type ActDialogProps } from './act-dialog';
 import { savedTitles } from './act-texts';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
+import { StateBadge } from './state-badge';
 import type { WorkingCopy } from './working-copy';
 
 interface ActBarProps {
@@ -39,12 +42,17 @@ interface ActBarProps {
   onReplaced: (edited: EditedNews) => void;
 }
 
+/** What stands beside Save draft. */
+const inBar: readonly NewsDialog[] = ['publish', 'publishChanges', 'undoEnd'];
+
+const unsaved = { hasChanges: true, item: { documentId: null, unpublishAt: null } };
+
 const goOn = 'Go on without it? It stays here.';
 
 /** The state of the item, and what can be done with it as a whole. Stays in sight. */
 export function ActBar(props: ActBarProps) {
   const { edited, copy, rendering, isNew, onReported, refresh, onMissing, onDone } = props;
-  const [asking, setAsking] = useState<{ act: AskedAct; edited: EditedNews }>();
+  const [asking, setAsking] = useState<Pick<ActDialogProps, 'dialog' | 'edited' | 'receipt'>>();
   const queryClient = useQueryClient();
   const { state, hasChanges = false } = edited ?? {};
   const done = (after: EditedNews) => {
@@ -58,15 +66,20 @@ export function ActBar(props: ActBarProps) {
     showToast({ title: 'Validation Error', description: newsRequiredMessage, variant: 'destructive' });
     return false;
   };
-  const ask = async (act: AskedAct) => {
-    const publishes = act === 'publish' || act === 'publishChanges';
+  const ask = async (dialog: NewsDialog) => {
+    const publishes = dialog === 'publish' || dialog === 'publishChanges';
     if (publishes && !requireAll()) return;
     if (!(publishes ? await save() : await copy.saveOrAsk(goOn, true))) return;
     const now = await refresh();
     if (publishes && now && !copy.isSeen(now.draft)) return;
-    const refusal = now && act !== 'takeOff' && act !== 'mail' && act !== 'end' && now.refusals[act];
+    const refusal = now && refusalOfDialog(dialog, now);
     if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
-    else if (now) setAsking({ act, edited: now });
+    else if (now)
+      await readReceipt(queryClient, now.item.id).then(
+        (receipt) => setAsking({ dialog, edited: now, receipt }),
+        (error: unknown) =>
+          showToast({ title: 'Failed to read its mailings', description: reasonOf(error), variant: 'destructive' }),
+      );
   };
   /** Two texts are shown in the place of the dialog. */
   const actOn: WorkingCopy['act'] = (run) =>
@@ -99,14 +112,27 @@ export function ActBar(props: ActBarProps) {
     showToast({ title, description: 'It is saved as a draft. None of it is public.' });
     onReported();
   };
-  const further = useFurtherActions({ ...props, ask: (act) => void ask(act) });
+  const offers = offersFor(
+    edited ? { ...edited, hasChanges: hasChanges || !copy.isSaved } : { ...unsaved, state: 'draft' },
+  );
+  const button = ({ dialog, button: label }: Offer) => (
+    <Button
+      key={dialog}
+      size="sm"
+      variant={dialog === 'takeOff' ? 'quiet' : undefined}
+      onClick={() => void ask(dialog)}
+    >
+      {label}
+    </Button>
+  );
+  const further = useFurtherActions({ ...props, offers, ask: (dialog) => void ask(dialog) });
   const isPublic = state === 'published' || state === 'scheduled';
   const isFixed = isPublic || Boolean(edited?.ending);
   return (
     // On a phone only the actions stay in sight.
     <div className="max-md:contents md:sticky md:top-0 md:z-20 md:-mx-10 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-2 md:border-y md:border-rule md:bg-paper md:px-10 md:py-2">
       <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
-        {state && <Badge>{newsStateLabels[state]}</Badge>}
+        {edited && <StateBadge edited={edited} />}
         {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
         <SaveStatus copy={copy} />
       </div>
@@ -119,30 +145,12 @@ export function ActBar(props: ActBarProps) {
         <a href="#editor-preview" className="inline-flex min-h-9 items-center px-3 text-sm font-semibold lg:hidden">
           Preview
         </a>
-        {edited?.refusals.unpublish === null && (
-          <Button size="sm" variant="quiet" onClick={() => void ask('takeOff')}>
-            Take off the site
-          </Button>
-        )}
+        {offers.filter(({ dialog }) => dialog === 'takeOff' && isPublic).map(button)}
         {edited && <Menu about={edited.draft.title || 'this item'} items={further} />}
         <Button size="sm" variant="secondary" onClick={() => void saveDraft()}>
           Save draft
         </Button>
-        {(!isFixed || state === 'scheduled') && (
-          <Button size="sm" onClick={() => void ask('publish')}>
-            Publish
-          </Button>
-        )}
-        {isPublic && (hasChanges || !copy.isSaved) && (
-          <Button size="sm" onClick={() => void ask('publishChanges')}>
-            Publish changes
-          </Button>
-        )}
-        {edited?.ending && (
-          <Button size="sm" onClick={() => void ask('undoEnd')}>
-            Put back on the site
-          </Button>
-        )}
+        {offers.filter(({ dialog }) => inBar.includes(dialog)).map(button)}
       </div>
       {asking && (
         <ActDialog

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
@@ -8,6 +8,9 @@ import { useIsMailKept } from '@/components/session/mail-route';
 import { callApi } from '@/lib/api/api-client';
 import { mailContract } from '@/lib/domains/mail/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { isOver, type Receipt } from '@/lib/domains/mailings/schema';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import { chosenOf, declarationOf, fateOf, offersFor, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
@@ -15,28 +18,21 @@ import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { addressOf } from '@/lib/platform/http/contract';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
-import { toLocalTime } from '../local-time';
+import { toComingTime, toLocalTime } from '../local-time';
 import { newsStateText } from '../news-state-text';
 import { ActFields } from './act-fields';
-import {
-  actSchema,
-  asksForNote,
-  performedBy,
-  waysOff,
-  type ActInput,
-  type AskedAct,
-  type PerformedAct,
-} from './act-schema';
-import { actTitles, savedTitles, submitText } from './act-texts';
+import { actSchema, asksForNote, type ActInput } from './act-schema';
+import { savedTitles, submitText } from './act-texts';
+import { LettersNow } from './letters-now';
 import { MailFields, useLetter } from './mail-fields';
-import { inboxOf, kindOf, mailOf, perform, sourceOf, type NextLetter } from './perform-act';
+import { inboxOf, kindOf, mailOf, perform } from './perform-act';
 import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
-  act: AskedAct;
+  dialog: NewsDialog;
   edited: EditedNews;
-  /** For the act that mails: the letter about the public text. */
-  next?: NextLetter;
+  /** Its mailings, and what a letter about the public text would be. */
+  receipt: Receipt;
   /** Of the text that the act would publish. */
   rendering?: Pick<NewsRendering, 'warnings' | 'deadLinks'>;
   /** Whether the item was created on this page and its creation has not been reported. */
@@ -49,46 +45,85 @@ export interface ActDialogProps {
 
 type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 
-/** Asks for an act's input, then performs the act. Its one button says all that it does. */
-export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, onDone, onClose }: ActDialogProps) {
+/** Asks which act of a dialog, and for its input, then performs it. Its one button says all that it does. */
+export function ActDialog(props: ActDialogProps) {
+  const offer = offersFor(props.edited).find(({ dialog }) => dialog === props.dialog);
+  const { edited, receipt } = props;
+  const mailed = receipt.mailings.some(({ newsletter: { sent, kept } }) => sent + kept > 0);
+  const first = chosenOf(offer?.acts ?? [], { scheduled: edited.state === 'scheduled', mailed });
+  return offer && first && <OfferedDialog {...props} {...offer} first={first} />;
+}
+
+interface OfferedDialogProps extends ActDialogProps {
+  title: string;
+  acts: readonly AnyAct[];
+  /** The one that is chosen at first. */
+  first: AnyAct;
+}
+
+function OfferedDialog({
+  dialog: name,
+  title,
+  acts,
+  first,
+  edited,
+  receipt: atFirst,
+  rendering,
+  isNew,
+  actOn,
+  onDone,
+  onClose,
+}: OfferedDialogProps) {
   const { state } = edited;
   const { id } = edited.item;
-  const [item, setItem] = useState(edited.item);
+  /** The item as it is shown: read again after a refusal. */
+  const [seen, setSeen] = useState(edited);
+  const { item } = seen;
   const [shown, setShown] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const queryClient = useQueryClient();
   const isMailKept = useIsMailKept();
-  const inboxFor = (done: PerformedAct): Inbox => {
-    const about = kindOf(done, state, next);
-    return about ? inboxOf(about, sourceOf(done) === 'draft' ? edited.draft : item) : { subject: '', preheader: '' };
+  const receiptAddress = addressOf(mailingsContract.receipt, { id });
+  const queryKey = [receiptAddress];
+  const { data: receipt } = useQuery<Receipt>({ queryKey, initialData: atFirst, refetchOnMount: false });
+  const { next } = receipt;
+  const mailings = receipt.mailings.map(({ newsletter }) => newsletter).filter(({ state: one }) => !isOver(one));
+  const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
+  const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
+  const inboxFor = (act: AnyAct): Inbox => {
+    const about = kindOf(act, state, next);
+    return about
+      ? inboxOf(about, declarationOf(act).source === 'draft' ? edited.draft : item)
+      : { subject: '', preheader: '' };
   };
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
-    name: `newsAct:${act}:${id}`,
-    schema: actSchema(act, state),
+    name: `newsAct:${name}:${id}`,
+    schema: actSchema(state),
     values: {
-      when: 'now',
+      act: first,
       publishAt: state === 'scheduled' ? toLocalTime(item.publishAt) : '',
-      unpublishAt: state === 'ended' ? '' : toLocalTime(item.unpublishAt),
-      way: waysOff.find((way) => edited.refusals[way] === null) ?? 'unpublish',
+      unpublishAt: toComingTime(item.unpublishAt),
       needsNote: '',
       note: '',
       explanation: '',
       link: '',
-      isMailed: act === 'mail',
-      ...inboxFor(performedBy(act, { when: 'now', way: 'unpublish' })),
+      // A new text of an item whose mailing was approved is offered for a mailing again.
+      isMailed: first === 'mail' || (state === 'scheduled' && waiting !== undefined && isNewText(first)),
+      ...inboxFor(first),
       audience: 'first',
     },
     run: async (values): Promise<EditedNews> => {
-      const done = performedBy(act, values);
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
       if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
+      // After a refusal only a letter shows the text of now.
+      const { publicVersion } = isMailing ? seen : edited;
       const run = (revision: number) =>
-        perform(done, { ...edited, draft: { ...edited.draft, revision } }, values, {
+        perform({ ...seen, publicVersion, draft: { ...seen.draft, revision } }, values, {
           mail: isMailing ? approval : undefined,
           next,
         });
-      return actOn ? actOn(run) : run(edited.draft.revision);
+      return actOn ? actOn(run) : run(seen.draft.revision);
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {
@@ -96,14 +131,14 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, o
       setRefusals((before) => before + 1);
       for (const read of [mailingsContract.previewLetter, mailingsContract.receipt])
         void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
-      if (sourceOf(performed) !== 'public') return;
+      if (source !== 'public') return;
       void callApi(newsActsContract.get, { params: { id } })
-        .then((now) => setItem(now.item))
+        .then(setSeen)
         .catch(() => undefined);
     },
-    invalidates: [newsContract.list.path],
+    invalidates: [newsContract.list.path, receiptAddress],
     success: (after) =>
-      act === 'mail'
+      name === 'mail'
         ? {
             title: 'Mailing Approved',
             description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
@@ -112,23 +147,25 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, o
             title: savedTitles[isDocument ? 'document' : 'news'][isNew ? 'created' : 'updated'],
             description: newsStateText(after.item, after.state),
           },
-    failure: act === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',
+    failure: name === 'mail' ? 'Failed to approve the mailing' : 'Failed to update news item',
     onSuccess: onDone,
     onClose,
   });
   const { control, formState } = form;
-  const [when, way, needsNote, publishAt, isMailed, audience] = useWatch({
+  const [act, needsNote, publishAt, isMailed, audience] = useWatch({
     control,
-    name: ['when', 'way', 'needsNote', 'publishAt', 'isMailed', 'audience'],
+    name: ['act', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
-  const performed = performedBy(act, { when, way });
   const isDocument = edited.item.documentId !== null;
-  const kind = isDocument ? undefined : kindOf(performed, state, next);
-  const source = sourceOf(performed);
+  const kind = isDocument ? undefined : kindOf(act, state, next);
+  const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
-  const canMail = kind !== undefined && (!asksForNote(act, state) || needsNote === 'yes');
+  const fate = fateOf(act, edited);
+  // Its letters go with the same text: another mailing of it would be refused.
+  const going = fate === 'end' ? undefined : waiting;
+  const canMail = kind !== undefined && !going && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
-  useInbox(form, kind && inboxFor(performed), formState.dirtyFields);
+  useInbox(form, kind && inboxFor(act), formState.dirtyFields);
   /** Asks once more where readers or mail servers would meet a dead end. */
   function mayGoOn(): boolean {
     const checks = queryClient.getQueryData<CheckReport[]>([mailContract.check.path]) ?? [];
@@ -142,12 +179,19 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, o
   return (
     <FormDialog
       {...dialog}
-      title={actTitles[act]}
+      title={title}
       description={edited.draft.title}
       submitLabel={submitText(
-        performed,
+        act,
         { publishAt },
-        { recipients: isMailing ? letter[letter.audienceOf(audience)]?.recipients : undefined, isMailKept },
+        {
+          recipients: isMailing
+            ? letter[letter.audienceOf(audience)]?.recipients
+            : fate === 'move' && going?.state === 'approved'
+              ? going.recipients
+              : undefined,
+          isMailKept,
+        },
       )}
       pendingLabel="One moment..."
       // A mailing is approved for the letter and the number of recipients that are shown.
@@ -155,11 +199,19 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, o
       fieldsClassName="grid-cols-1"
       className={(edited.isOutdated && source === 'draft') || isMailing ? 'max-w-4xl!' : undefined}
     >
-      <ActFields form={form} act={act} performed={performed} edited={edited} warnings={rendering?.warnings ?? []} />
+      <ActFields
+        form={form}
+        acts={acts}
+        act={act}
+        edited={edited}
+        receipt={receipt}
+        warnings={rendering?.warnings ?? []}
+      />
+      <LettersNow mailings={mailings} fate={fate} queryKey={queryKey} />
       {canMail && (
         <MailFields
           form={form}
-          act={performed}
+          act={act}
           edited={edited}
           next={next}
           kind={kind}

@@ -1,38 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { useCurrentUser } from '@/components/session/api-provider';
 import { Input, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
-import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Receipt } from '@/lib/domains/mailings/schema';
+import { declarationOf, readersSee, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { addressOf } from '@/lib/platform/http/contract';
 
+import { Timestamp } from '../../_list/timestamp';
 import { momentText } from '../local-time';
-import { asksForNote, waysOff, type ActInput, type AskedAct, type PerformedAct } from './act-schema';
-import { actLabels, changeForReaders } from './act-texts';
+import { asksForNote, type ActInput } from './act-schema';
 import { draftValues } from './draft-values';
-import { sourceOf } from './perform-act';
 import { TwoTexts } from './two-texts';
 
 interface ActFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
-  act: AskedAct;
-  performed: PerformedAct;
+  /** Those that the dialog offers, and the one that is chosen. */
+  acts: readonly AnyAct[];
+  act: AnyAct;
   edited: EditedNews;
+  receipt: Receipt;
   /** Problems with the text to consider first. */
   warnings: readonly string[];
 }
 
 /** What an act changes for readers, and when. */
-export function ActFields({ form, act, performed, edited, warnings }: ActFieldsProps) {
+export function ActFields({ form, acts, act, edited, receipt, warnings }: ActFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
-  const publishesDraft = sourceOf(performed) === 'draft';
+  const { source, asks } = declarationOf(act);
+  const publishesDraft = source === 'draft';
   return (
     <>
       {edited.isOutdated && publishesDraft && (
@@ -46,20 +47,22 @@ export function ActFields({ form, act, performed, edited, warnings }: ActFieldsP
           />
         </Notice>
       )}
-      {act === 'takeOff' ? (
-        <WaysOff form={form} edited={edited} />
-      ) : (
-        <p className="text-ink-soft">{changeForReaders(performed, edited.state)}</p>
+      {declarationOf(act).dialog === 'takeOff' && <Mailed receipt={receipt} />}
+      {publishesDraft && <Saved edited={edited} />}
+      <Choices form={form} acts={acts} edited={edited} />
+      {asks.includes('unpublishAt') && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {asks.includes('publishAt') && <Start form={form} edited={edited} />}
+          <End form={form} />
+        </div>
       )}
-      {act === 'publish' && <Moments form={form} edited={edited} />}
-      {act === 'end' && <End form={form} />}
       {asksForNote(act, edited.state) && <ChangeNote form={form} />}
-      {(performed === 'withdraw' || performed === 'markPublishedInError') && (
+      {asks.includes('explanation') && (
         <Field label="Explanation for readers" required error={errors.explanation?.message}>
           {(field) => <Textarea {...field} {...register('explanation')} rows={4} />}
         </Field>
       )}
-      {performed === 'markPublishedInError' && (
+      {asks.includes('link') && (
         <Field
           label="Where readers can go instead"
           hint="An address such as https://example.com/article, or a path of this site such as /updates."
@@ -87,69 +90,66 @@ export function ActFields({ form, act, performed, edited, warnings }: ActFieldsP
 }
 
 type FormOnly = Pick<ActFieldsProps, 'form'>;
+type EditedOnly = Pick<ActFieldsProps, 'edited'>;
 
-/** The ways in which this item can leave the site, with a sentence each. */
-function WaysOff({ form, edited: { item, refusals } }: FormOnly & Pick<ActFieldsProps, 'edited'>) {
-  const { data } = useQuery<Receipt>({
-    queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
-    staleTime: 0,
-  });
-  const accepted = data?.mailings.reduce((sum, { newsletter }) => sum + newsletter.sent, 0) ?? 0;
+/** What an act changes for readers, each with a sentence where there are several. */
+function Choices({ form, acts, edited }: Pick<ActFieldsProps, 'form' | 'acts' | 'edited'>) {
+  const see = (act: AnyAct) => readersSee(act, edited.state, edited.item.documentId !== null);
+  const [first] = acts;
+  if (first && acts.length === 1) return <p className="text-ink-soft">{see(first)}</p>;
   return (
     <fieldset>
-      {accepted > 0 && (
-        <Notice title="It was mailed">
-          <p className="mt-1">
-            {accepted === 1
-              ? 'The mail server has accepted 1 letter about it. If it is unpublished, the link in it leads to nothing.'
-              : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
-          </p>
-        </Notice>
-      )}
-      <legend className="sr-only">How it leaves the site</legend>
-      {waysOff
-        .filter((way) => refusals[way] === null)
-        .map((way) => (
-          <Choice
-            key={way}
-            {...form.register('way')}
-            value={way}
-            label={actLabels[way]}
-            text={changeForReaders(way, 'published')}
-          />
-        ))}
+      <legend className="sr-only">What is done</legend>
+      {acts.map((act) => {
+        const { label, choice = label } = declarationOf(act);
+        return <Choice key={act} {...form.register('act')} value={act} label={choice} text={see(act)} />;
+      })}
     </fieldset>
   );
 }
 
-/** When it goes on the site, and when it leaves it. */
-function Moments({ form, edited }: FormOnly & Pick<ActFieldsProps, 'edited'>) {
-  const { control, register, formState } = form;
-  const [when, publishAt] = useWatch({ control, name: ['when', 'publishAt'] });
+/** That readers have its letters, whose link would lead to nothing. */
+function Mailed({ receipt }: Pick<ActFieldsProps, 'receipt'>) {
+  const accepted = receipt.mailings.reduce((sum, { newsletter }) => sum + newsletter.sent, 0);
+  if (accepted === 0) return null;
+  return (
+    <Notice title="It was mailed">
+      <p className="mt-1">
+        {accepted === 1
+          ? 'The mail server has accepted 1 letter about it. If it is unpublished, the link in it leads to nothing.'
+          : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** Whose text an act publishes. */
+function Saved({ edited: { draft } }: EditedOnly) {
+  const { email } = useCurrentUser();
+  const by = draft.updatedBy === email ? 'you' : draft.updatedByName || draft.updatedBy;
+  return (
+    <p className="text-sm text-ink-soft">
+      {by ? `Last saved by ${by}, ` : 'Last saved '}
+      <Timestamp at={draft.updatedAt} />
+    </p>
+  );
+}
+
+/** When it goes on the site. */
+function Start({ form: { control, register, formState }, edited }: FormOnly & EditedOnly) {
+  const publishAt = useWatch({ control, name: 'publishAt' });
   const moment = momentText(publishAt);
   const { date } = edited.draft;
   const dated = publishAt.slice(0, 10) === date ? '' : ` Its date stays ${formatCalendarDay(date)}.`;
   return (
-    <>
-      <fieldset className="border-t border-rule pt-3">
-        <legend className="pr-3 kicker text-ink-soft">When</legend>
-        <Choice {...register('when')} value="now" label="Now" />
-        <Choice {...register('when')} value="later" label="At a set time" />
-      </fieldset>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {when === 'later' && (
-          <Field
-            label="Goes live"
-            required
-            hint={moment ? `On ${moment} time.${dated}` : 'In your time zone.'}
-            error={formState.errors.publishAt?.message}
-          >
-            {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
-          </Field>
-        )}
-        <End form={form} />
-      </div>
-    </>
+    <Field
+      label="Goes live"
+      required
+      hint={moment ? `On ${moment} time.${dated}` : 'In your time zone.'}
+      error={formState.errors.publishAt?.message}
+    >
+      {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+    </Field>
   );
 }
 

@@ -3,13 +3,14 @@ import { useRouter } from 'next/navigation';
 import { useChange } from '@/components/session/use-change';
 import type { MenuItem } from '@/components/ui/menu';
 import { callApi } from '@/lib/api/api-client';
+import type { NewsDialog } from '@/lib/domains/news/act-declaration';
+import type { Offer } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
 import { paths } from '@/lib/paths';
 
 import { usePreviewLink } from '../use-news-changes';
-import type { AskedAct } from './act-schema';
 import type { WorkingCopy } from './working-copy';
 
 interface FurtherActions {
@@ -18,7 +19,9 @@ interface FurtherActions {
   refresh: () => Promise<EditedNews | undefined>;
   /** After an act that put another text in the place of the one that was edited. */
   onReplaced: (edited: EditedNews) => void;
-  ask: (act: AskedAct) => void;
+  /** What its state allows: here stands what has no button of its own. */
+  offers: readonly Offer[];
+  ask: (dialog: NewsDialog) => void;
 }
 
 const withdrawalOf = (count: number) =>
@@ -27,7 +30,7 @@ const withdrawalOf = (count: number) =>
     : `Withdraw all ${count} preview links? They will lead nowhere.`;
 
 /** What can be done with an item beside its acts. Leaves out what its state does not allow. */
-export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: FurtherActions): MenuItem[] {
+export function useFurtherActions({ edited, copy, refresh, onReplaced, offers, ask }: FurtherActions): MenuItem[] {
   const router = useRouter();
   const params = { id: edited?.item.id ?? 0 };
   const preview = usePreviewLink(copy.act, () => void refresh());
@@ -55,7 +58,9 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: Fu
   const after = (question: string, act: () => void) =>
     void copy.saveOrAsk(question).then((isReady) => isReady && act());
   return [
-    ...(isPublic ? [{ label: item.unpublishAt ? 'Change the end' : 'Set an end', onSelect: () => ask('end') }] : []),
+    ...offers
+      .filter(({ dialog }) => dialog === 'end' || (dialog === 'takeOff' && !isPublic))
+      .map(({ dialog, button }) => ({ label: button, onSelect: () => ask(dialog) })),
     ...(state !== 'published' || hasChanges || !copy.isSaved
       ? [
           {

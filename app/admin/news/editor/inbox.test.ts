@@ -1,5 +1,7 @@
+import { declarationOf } from '@/lib/domains/news/acts';
+
 import { actSchema, type ActInput } from './act-schema';
-import { inboxOf, noteOf, sourceOf } from './perform-act';
+import { inboxOf, noteOf } from './perform-act';
 
 const text = { title: 'A title', excerpt: 'A standfirst' };
 
@@ -19,22 +21,21 @@ it('takes the longest title with the longest leading word', () => {
     explanation: 'It was wrong.',
     publishAt: '',
     link: '',
-    when: 'now',
     unpublishAt: '',
-    way: 'markPublishedInError',
+    act: 'markPublishedInError',
     isMailed: true,
     audience: 'all',
     ...inboxOf('error', { ...text, title: 't'.repeat(200) }),
   };
-  expect(actSchema('takeOff', 'published').safeParse(values).success).toBe(true);
-  expect(actSchema('mail', 'published').safeParse({ ...values, subject: 's'.repeat(251) }).success).toBe(false);
+  expect(actSchema('published').safeParse(values).success).toBe(true);
+  expect(actSchema('published').safeParse({ ...values, act: 'mail', subject: 's'.repeat(251) }).success).toBe(false);
 });
 
 it('shows a letter of what is mailed: the draft only where the act publishes it', () => {
   const written = { note: 'A figure', explanation: 'A mistake' };
   const next = { kind: 'correction', note: 'A date' } as const;
   const shown = (['publish', 'publishChanges', 'withdraw', 'mail'] as const).map((act) => [
-    sourceOf(act),
+    declarationOf(act).source,
     noteOf(act, next, written),
   ]);
   expect(shown).toEqual([

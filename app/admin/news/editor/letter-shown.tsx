@@ -2,17 +2,18 @@ import { useCallback, useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { callApi } from '@/lib/api/api-client';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { declarationOf, type AnyAct } from '@/lib/domains/news/acts';
+import type { EditedNews, MailingKind } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
+import type { LetterPreview } from '@/lib/domains/mailings/schema';
 
-import type { ActInput, PerformedAct } from './act-schema';
-import { noteOf, sourceOf, type NextLetter } from './perform-act';
+import type { ActInput } from './act-schema';
+import { noteOf, type NextLetter } from './perform-act';
 import { useLatest } from './use-latest';
 
 interface LetterShownProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
-  act: PerformedAct;
+  act: AnyAct;
   edited: EditedNews;
   next: NextLetter;
   kind: MailingKind;
@@ -27,7 +28,7 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
     name: ['subject', 'preheader', 'note', 'explanation'],
   });
   const { id } = edited.item;
-  const source = sourceOf(act);
+  const source = declarationOf(act).source;
   const note = noteOf(act, next, { note: ofChange, explanation });
   const load = useCallback(
     () =>

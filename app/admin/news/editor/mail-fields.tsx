@@ -12,14 +12,15 @@ import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
 import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
-import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
+import { declarationOf, type AnyAct } from '@/lib/domains/news/acts';
+import type { EditedNews, MailApproval, MailingKind } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import type { LetterPreview, MailingKind } from '@/lib/domains/mailings/schema';
+import type { LetterPreview } from '@/lib/domains/mailings/schema';
 
 import { MailChecks } from '../../checks/mail-checks';
-import type { ActInput, PerformedAct } from './act-schema';
+import type { ActInput } from './act-schema';
 import { LetterShown } from './letter-shown';
-import { noteOf, sourceOf, type NextLetter } from './perform-act';
+import { noteOf, type NextLetter } from './perform-act';
 
 type MailAudience = MailApproval['audience'];
 
@@ -52,7 +53,7 @@ export function useLetter(id: number, kind: MailingKind | undefined, source: 'dr
 
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
-  act: PerformedAct;
+  act: AnyAct;
   edited: EditedNews;
   next: NextLetter;
   kind: MailingKind;
@@ -129,7 +130,7 @@ function TestLetter({ form, act, edited, next, kind }: Omit<MailFieldsProps, 'le
   const test = useChange({
     run() {
       const { subject, preheader, ...typed } = form.getValues();
-      const query = { kind, source: sourceOf(act), note: noteOf(act, next, typed), subject, preheader };
+      const query = { kind, source: declarationOf(act).source, note: noteOf(act, next, typed), subject, preheader };
       return callApi(mailingsContract.sendTest, { params: { id: edited.item.id }, query });
     },
     success: () => notice(email),

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import type { Newsletter, Receipt as ReceiptData } from '@/lib/domains/mailings/schema';
+import { isOver, type Newsletter, type Receipt as ReceiptData } from '@/lib/domains/mailings/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
@@ -15,7 +15,6 @@ import { ActDialog } from './act-dialog';
 
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const refreshMilliseconds = 5000;
-const isOver = (state: string) => state === 'done' || state === 'cancelled';
 
 function stateText({ state, startsAt, sent, kept, left }: Newsletter): string {
   switch (state) {
@@ -81,7 +80,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
         </Button>
       )}
       {isAsking && (
-        <ActDialog act="mail" edited={edited} next={data.next} onDone={onDone} onClose={() => setIsAsking(false)} />
+        <ActDialog dialog="mail" edited={edited} receipt={data} onDone={onDone} onClose={() => setIsAsking(false)} />
       )}
     </section>
   );

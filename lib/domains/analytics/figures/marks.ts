@@ -2,6 +2,7 @@ import 'server-only';
 
 import { listEntriesOf, type TrailEntry } from '../../audit/read-service';
 import type { AuditAction } from '../../audit-action';
+import { actDeclarations } from '../../news/acts';
 import { newsAudit } from '../../news/audit';
 import { listScheduledPublications, scheduledTimes, titlesOfItems } from '../../news/items/figures-service';
 import { listStartedMailings } from '../../mailings/figures-service';
@@ -27,9 +28,9 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
     listScheduledPublications(within, take),
     listStartedMailings(within, take),
     entriesOf(newsAudit['news.create']),
-    entriesOf(newsAudit['news.update']),
-    entriesOf(newsAudit['news.publish']),
-    entriesOf(newsAudit['news.publish-changes']),
+    entriesOf(actDeclarations.end.audit),
+    entriesOf(actDeclarations.publish.audit),
+    entriesOf(actDeclarations.publishChanges.audit),
     listLandingChanges(range),
   ]);
   const [scheduled, mailings, created, updated, published, changed, landing] = lists;

@@ -1,16 +1,14 @@
 import 'server-only';
 
 import { recordAudit } from '../../audit/service';
-import type { AuditAction } from '../../audit-action';
 import { siteDay } from '../../../site-day';
-import { newsAudit } from '../audit';
 import { requireShownDocuments } from '../documents/fitting';
 import { publicFrom } from '../schedule';
-import type { NewsAct } from '../acts';
-import type { PublishedInError, VersionKind, Withdraw } from '../acts-schema';
+import { actDeclarations, type InputOf } from '../acts';
+import type { NewsAct } from '../acts-schema';
 import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks, endPreviewLinks } from '../preview-links';
-import { requireActable, type ActResult, type Moment } from './publishing';
+import { futureEnd, requireActable, timesChanged, type ActResult, type Moment } from './publishing';
 import type { NewsEnding } from '../schedule';
 import { newsSubject } from '../admin-item';
 import { textOf } from '../text';
@@ -18,25 +16,27 @@ import { addVersion } from '../versions/versions';
 
 interface End {
   act: NewsAct;
-  action: AuditAction;
-  kind: VersionKind;
   ending: NewsEnding;
-  note: string;
-  link: string | null;
+  note?: string;
+  link?: string | null;
+  /** Absent if it stays. */
+  unpublishAt?: string | null;
+  publicVersion?: number;
 }
 
 /** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
 async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActResult> {
-  const { act, action, kind, ending, note, link } = end;
-  const row = await requireActable(act, id, moment);
+  const { act, ending, note = '', link = null, publicVersion } = end;
+  const row = await requireActable(act, id, moment, publicVersion);
   const { tx, actor, now } = moment;
   if (ending === '') await requireShownDocuments(tx, row, publicFrom(row.publishAt?.toISOString(), now));
   const version = await addVersion(
     tx,
     row,
     { ...textOf(row), html: row.html },
-    { kind, note, by: actor.email, at: now },
+    { kind: ending || 'undone', note, by: actor.email, at: now },
   );
+  const unpublishAt = end.unpublishAt === undefined ? row.unpublishAt : futureEnd(end.unpublishAt, row, now);
   const revision = row.revision + 1;
   // An earlier preview link would show the text without the explanation; an editor can create another.
   if (ending === '') await endPreviewLinks(tx, id, now);
@@ -48,6 +48,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
       ending,
       endingNote: note,
       endingLink: link,
+      unpublishAt,
       endedAt: ending ? now : null,
       endedOn: ending ? (row.endedOn ?? siteDay(now)) : null,
       changedAt: now,
@@ -59,12 +60,13 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   });
   await keepUpToDate(tx, row, revision);
   await recordAudit(tx, actor, {
-    action,
+    action: actDeclarations[act].audit,
     subject: newsSubject(row),
     changes: {
       version: { from: row.publicVersion || null, to: version },
       ...(note && { note: { to: note } }),
       ...(link && { link: { to: link } }),
+      ...timesChanged(row, { ...row, unpublishAt }),
     },
   });
   const { title, publicVersion: earlierVersion } = row;
@@ -75,30 +77,31 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
  * Withdraws a published item: lists leave it out, and its page shows its text with the explanation. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published.
  */
-export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<ActResult> {
-  const end = { act: 'withdraw', action: newsAudit['news.withdraw'], kind: 'withdrawn', ending: 'withdrawn' } as const;
-  return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
+export function withdraw(
+  id: number,
+  { explanation, publicVersion }: InputOf<'withdraw'>,
+  moment: Moment,
+): Promise<ActResult> {
+  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation, publicVersion }, moment);
 }
 
 /**
  * Marks an item as published in error: its page shows only the explanation, with the status 410. Call inside
  * `changeSite`. Throws a 404, and a conflict unless the item is published or withdrawn.
  */
-export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<ActResult> {
-  const end = {
-    act: 'markPublishedInError',
-    action: newsAudit['news.mark-error'],
-    kind: 'error',
-    ending: 'error',
-  } as const;
-  return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
+export function markPublishedInError(
+  id: number,
+  { explanation, ...input }: InputOf<'markPublishedInError'>,
+  moment: Moment,
+): Promise<ActResult> {
+  return endNewsItem(id, { ...input, act: 'markPublishedInError', ending: 'error', note: explanation }, moment);
 }
 
 /**
- * Puts back an item that was withdrawn or published in error; its times apply again. Call inside `changeSite`.
+ * Puts back an item that was withdrawn or published in error; its times apply again, with another end if one is given. Call
+ * inside `changeSite`.
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
-export function undoEnd(id: number, moment: Moment): Promise<ActResult> {
-  const end = { act: 'undoEnd', action: newsAudit['news.undo-end'], kind: 'undone', ending: '' } as const;
-  return endNewsItem(id, { ...end, note: '', link: null }, moment);
+export function undoEnd(id: number, input: InputOf<'undoEnd'>, moment: Moment): Promise<ActResult> {
+  return endNewsItem(id, { ...input, act: 'undoEnd', ending: '' }, moment);
 }

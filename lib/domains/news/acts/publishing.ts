@@ -1,19 +1,17 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit-action';
-import { recordAudit, type Actor } from '../../audit/service';
-import { newsAudit } from '../audit';
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import type { Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
-import type { NewsAct } from '../acts';
-import type { Publish, PublishChanges, ScheduleInput, VersionKind } from '../acts-schema';
+import { actDeclarations, type InputOf } from '../acts';
+import type { NewsAct, VersionKind } from '../acts-schema';
 import { requireShownDocuments } from '../documents/fitting';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
-import { newsSubject } from '../admin-item';
+import { newsSubject, toAdminItem } from '../admin-item';
 import { isSameText, textOf } from '../text';
 import { addVersion } from '../versions/versions';
 
@@ -38,17 +36,25 @@ export interface ActResult {
 
 /**
  * Locks an item until the end of the transaction and returns it. Throws a 404, and a conflict if the act is not
- * possible.
+ * possible, or if readers see another version than the one that was on the screen.
  */
-export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
+export async function requireActable(
+  act: NewsAct,
+  id: number,
+  { tx, now }: Moment,
+  publicVersion?: number,
+): Promise<ItemRow> {
   const row = await lockNewsItem(tx, id);
   const refusal = refusalFor(act, row, now);
   if (refusal) throw new AppError('conflict', refusal);
-  return row;
+  if (publicVersion === undefined || publicVersion === row.publicVersion) return row;
+  throw new AppError('conflict', 'The public text has been changed since you opened this item. Look at it first.', {
+    body: { item: toAdminItem(row) },
+  });
 }
 
 interface Publication {
-  action: AuditAction;
+  act: NewsAct;
   kind: VersionKind;
   note?: string;
   changedAt: Date | null;
@@ -58,7 +64,7 @@ interface Publication {
 
 /** Makes the working copy the item's own text and stores it as a version. */
 async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
-  const { action, kind, note, ...times } = publication;
+  const { act, kind, note, ...times } = publication;
   const { id } = row;
   const text = textOf(row.draft ?? row);
   const publicAt = times.publishAt && times.publishAt > now ? times.publishAt : now;
@@ -86,17 +92,12 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   await markUnusedFiles(tx, row, now);
   // A link to a text that is not public yet goes on until it is.
   if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
-  const before = toTimes(row);
-  const after = toTimes({ ...row, ...times });
   await recordAudit(tx, actor, {
-    action,
+    action: actDeclarations[act].audit,
     subject: newsSubject({ id, title: text.title }),
     changes: {
       ...(version !== row.publicVersion && { version: { from: row.publicVersion || null, to: version } }),
-      ...(before.publishAt !== after.publishAt && { publishAt: { from: before.publishAt, to: after.publishAt } }),
-      ...(before.unpublishAt !== after.unpublishAt && {
-        unpublishAt: { from: before.unpublishAt, to: after.unpublishAt },
-      }),
+      ...timesChanged(row, { ...row, ...times }),
       ...(note && { note: { to: note } }),
     },
   });
@@ -104,14 +105,21 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly };
 }
 
-function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
-  return { publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null };
+type Times = Pick<ItemRow, 'publishAt' | 'unpublishAt'>;
+
+/** The times that differ, for the audit trail. */
+export function timesChanged(before: Times, after: Times) {
+  const toTimes = ({ publishAt, unpublishAt }: Times) => ({
+    publishAt: publishAt?.toISOString() ?? null,
+    unpublishAt: unpublishAt?.toISOString() ?? null,
+  });
+  return changesBetween(toTimes(before), toTimes(after));
 }
 
 const endInPast = 'The end must be in the future.';
 
-function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
-  // An end in the past does not apply to the next publication.
+/** The end of a publication; an end in the past does not apply to it. Throws a 400 for one that is given. */
+export function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
   if (end === undefined) return row.unpublishAt && row.unpublishAt > now ? row.unpublishAt : null;
   if (end === null) return null;
   if (new Date(end) <= now) throw new AppError('invalid', endInPast, { errors: { unpublishAt: [endInPast] } });
@@ -125,7 +133,7 @@ function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Dat
  */
 export async function publish(
   id: number,
-  { revision, version, unpublishAt }: Publish,
+  { revision, version, unpublishAt }: InputOf<'publish'>,
   moment: Moment,
 ): Promise<ActResult> {
   const row = await requireActable('publish', id, moment);
@@ -134,14 +142,14 @@ export async function publish(
   const { now } = moment;
   const end = futureEnd(unpublishAt, row, now);
   const times = { publishAt: null, unpublishAt: end, changedAt: now };
-  return publishText(row, { action: newsAudit['news.publish'], kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'publish', kind: 'published', ...times }, moment);
 }
 
 /**
  * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
  * the text as it is published, makes no version.
  */
-export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<ActResult> {
+export async function schedule(id: number, input: InputOf<'schedule'>, moment: Moment): Promise<ActResult> {
   const row = await requireActable('schedule', id, moment);
   await requireRevision(moment.tx, row, input.revision);
   requireSeen(row, input.version);
@@ -152,13 +160,13 @@ export async function schedule(id: number, input: ScheduleInput, moment: Moment)
   }
   const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
   const times = { publishAt, unpublishAt, changedAt: publishAt };
-  return publishText(row, { action: newsAudit['news.schedule'], kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'schedule', kind: 'published', ...times }, moment);
 }
 
 /** Makes the changes of a published or scheduled item public. */
 export async function publishChanges(
   id: number,
-  { revision, version, note }: PublishChanges,
+  { revision, version, note }: InputOf<'publishChanges'>,
   moment: Moment,
 ): Promise<ActResult> {
   const row = await requireActable('publishChanges', id, moment);
@@ -172,7 +180,7 @@ export async function publishChanges(
   const acted = await publishText(
     row,
     {
-      action: newsAudit['news.publish-changes'],
+      act: 'publishChanges',
       kind: note ? 'note' : 'minor',
       note: note ?? undefined,
       changedAt: note ? now : (row.changedAt ?? row.publishAt ?? row.updatedAt),
@@ -194,8 +202,8 @@ export async function publishChanges(
  * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
  * a 404, and a conflict unless the item is published or scheduled.
  */
-export async function unpublish(id: number, moment: Moment): Promise<ActResult> {
-  const row = await requireActable('unpublish', id, moment);
+export async function unpublish(id: number, input: InputOf<'unpublish'>, moment: Moment): Promise<ActResult> {
+  const row = await requireActable('unpublish', id, moment, input?.publicVersion);
   const { tx, actor, now } = moment;
   const revision = row.revision + 1;
   await tx.newsItem.update({
@@ -212,7 +220,7 @@ export async function unpublish(id: number, moment: Moment): Promise<ActResult> 
   await keepUpToDate(tx, row, revision);
   if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
   await recordAudit(tx, actor, {
-    action: newsAudit['news.unpublish'],
+    action: actDeclarations.unpublish.audit,
     subject: newsSubject(row),
     changes: { isPublished: { from: true, to: false } },
   });

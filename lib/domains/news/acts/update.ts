@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { changesBetween, recordAudit } from '../../audit/service';
-import { newsAudit } from '../audit';
+import { actDeclarations } from '../acts';
 import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
 import { requireFittingCategory, requireShownDocuments } from '../documents/fitting';
@@ -71,7 +71,7 @@ export async function updateNewsItem(
   if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
   const changed = changesBetween(contentOf(current), contentOf(row));
   await recordAudit(tx, actor, {
-    action: newsAudit['news.update'],
+    action: actDeclarations.end.audit,
     subject: newsSubject(row),
     changes: {
       ...changed,

@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
-import { newsActs, type NewsAct } from '../acts';
-import type { EditedNews } from '../acts-schema';
+import { newsActs, type EditedNews, type NewsAct } from '../acts-schema';
 import { toDraft } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
 import { listNotes } from './notes';

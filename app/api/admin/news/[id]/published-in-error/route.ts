@@ -1,11 +1,9 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { performAct } from '@/lib/domains/mailings/acts-service';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { getEditedNews } from '@/lib/domains/news/versions/edited';
-import { releaseError } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newsActsContract.markPublishedInError, async ({ params, body, actor, session }) => {
-    await releaseError(params.id, body, { actor, session });
-    return getEditedNews(params.id);
-  }),
+  endpoint(newsActsContract.markPublishedInError, ({ params, ...call }) =>
+    performAct('markPublishedInError', params.id, call),
+  ),
 );

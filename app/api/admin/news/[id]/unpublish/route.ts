@@ -1,11 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { performAct } from '@/lib/domains/mailings/acts-service';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { getEditedNews } from '@/lib/domains/news/versions/edited';
-import { takeOffSite } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newsActsContract.unpublish, async ({ params, actor }) => {
-    await takeOffSite(params.id, actor);
-    return getEditedNews(params.id);
-  }),
+  endpoint(newsActsContract.unpublish, ({ params, ...call }) => performAct('unpublish', params.id, call)),
 );

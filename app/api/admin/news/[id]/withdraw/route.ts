@@ -1,11 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { performAct } from '@/lib/domains/mailings/acts-service';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { getEditedNews } from '@/lib/domains/news/versions/edited';
-import { releaseWithdrawal } from '@/lib/domains/mailings/acts-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(newsActsContract.withdraw, async ({ params, body, actor, session }) => {
-    await releaseWithdrawal(params.id, body, { actor, session });
-    return getEditedNews(params.id);
-  }),
+  endpoint(newsActsContract.withdraw, ({ params, ...call }) => performAct('withdraw', params.id, call)),
 );
