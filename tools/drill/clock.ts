@@ -8,8 +8,8 @@ import { startAndKill } from './killed';
 import { planKills, victim } from './verdict';
 
 interface Month {
-  /** The backups as they were proven, and whether the clock was right. */
-  proven: { name: string; isRight: boolean }[];
+  /** The backups as they were proven, whether the clock was right, and whether the file was there right after. */
+  proven: { name: string; isRight: boolean; isThere: boolean }[];
   /** The names in the target at its end. */
   left: string[];
 }
@@ -33,12 +33,24 @@ export async function drillClock(options: string[]): Promise<Row[]> {
       const kept = new Set(moved.left);
       const lost = right.left.filter((backup) => made.has(backup) && !kept.has(backup));
       const wrong = moved.proven.length - made.size;
+      const gone = moved.proven.filter(({ isThere }) => !isThere).length;
       for (const backup of lost) console.log(`${name}: ${backup} is lost`);
       rows.push(
         { what: `${name}: proven backups lost`, figure: String(lost.length), ratio: lost.length, atMost: 0 },
-        { what: `${name}: backups proven`, figure: String(moved.proven.length), ratio: moved.proven.length, atLeast: 31 },
+        { what: `${name}: deleted as soon as proven`, figure: String(gone), ratio: gone, atMost: 0 },
+        {
+          what: `${name}: backups proven`,
+          figure: String(moved.proven.length),
+          ratio: moved.proven.length,
+          atLeast: 31,
+        },
         { what: `${name}: of these by a wrong clock`, figure: String(wrong), ratio: wrong, atLeast: 1 },
-        { what: `${name}: kept by the right clock`, figure: String(right.left.length), ratio: right.left.length, atLeast: 7 },
+        {
+          what: `${name}: kept by the right clock`,
+          figure: String(right.left.length),
+          ratio: right.left.length,
+          atLeast: 7,
+        },
       );
     } finally {
       await bed.stop();
@@ -55,8 +67,8 @@ async function makeMonth(bed: KillBed, databaseUrl: string, clock: 'right' | 'mo
   });
   if (code !== 0) throw new Error(`The month with the ${clock} clock ended with ${code}: ${errors}`);
   const proven = lines.map((line) => {
-    const [name = '', isRight] = line.split(' ');
-    return { name, isRight: isRight === 'right' };
+    const [name = '', clockWas, file] = line.split(' ');
+    return { name, isRight: clockWas === 'right', isThere: file === 'there' };
   });
   return { proven, left: readdirSync(folder) };
 }

@@ -1,5 +1,7 @@
 // A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over | beside
 // Or one that makes a month of backups: node victim.mjs clock right | moved
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { readBackupState } from '../../lib/backup/backup-state';
@@ -56,26 +58,23 @@ const errors = new Map<number, number>([
   [26, 900 * day],
 ]);
 
-/** Makes one backup a day; a line names each that was proven, and says whether the clock was right. */
+/** Makes one backup a day; a line names each that was proven, and says whether the clock was right and the file is there. */
 async function makeMonth(isMoved: boolean): Promise<void> {
   await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
   let time = 0;
   const RealDate = Date;
-  globalThis.Date = class extends RealDate {
-    constructor(...args: [] | [number | string | Date]) {
-      super(...(args.length === 0 ? [time] : args));
-    }
-    static override now() {
-      return time;
-    }
-  } as DateConstructor;
+  RealDate.now = () => time;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [time] : args) as object,
+  });
   for (let of = 1; of <= 31; of += 1) {
     const error = (isMoved && errors.get(of)) || 0;
     time = RealDate.UTC(2026, 4, of, 0, 5) + error;
     await backUpIfDue();
     const { proven, failure } = await readBackupState();
     if (proven?.at !== new RealDate(time).toISOString()) throw new Error(failure?.message ?? 'No backup was made.');
-    process.stdout.write(`${proven.name} ${error === 0 ? 'right' : 'wrong'}\n`);
+    const isThere = existsSync(join(env().BACKUP_TARGET ?? '', proven.name));
+    process.stdout.write(`${proven.name} ${error === 0 ? 'right' : 'wrong'} ${isThere ? 'there' : 'gone'}\n`);
   }
 }
 
