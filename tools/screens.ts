@@ -46,7 +46,7 @@ const signedInPages = {
   Planned: '/admin/news/planned',
   'A new item': '/admin/news/new',
   'The editor': '/admin/news/1',
-  'Export and import of news': '/admin/news-archive',
+  'Export of news': '/admin/news-archive',
   Documents: '/admin/documents',
   'The editor of a document': '/admin/news/DOCUMENT',
   'A mailing and its letters': '/admin/mailings/1',

@@ -28,7 +28,7 @@ import {
 } from '../platform/http/contract';
 import { errorResponse } from '../platform/http/error-response';
 import { observeRequest } from '../platform/http/observe-request';
-import { parseRequest, type RouteParams } from '../platform/http/parse-request';
+import { parseParams, parseRequest, type RouteParams } from '../platform/http/parse-request';
 import { isNavigation, recordUnproved } from './unproved';
 
 type SignedInActor = Actor & { id: number };
@@ -191,13 +191,14 @@ export function seeOther(address: string, headers = new Headers()): Response {
 type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };
 type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
 
-/** Returns the handlers of one address. Methods without an endpoint respond with 405 and Allow. */
+/** Returns the handlers of one address. Methods without an endpoint respond with 405 and Allow; an address that cannot exist, with 404. */
 export function resource(...endpoints: Respondent[]): Handlers {
   const allowed = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  const made = handlers(allow, (method) => {
+  const made = handlers(allow, async (method, params) => {
     const found = endpoints.find(({ contract }) => contract.method === method);
     if (found) return found;
+    for (const { contract } of endpoints) await parseParams(contract, params);
     throw new AppError('method_not_allowed', `This address accepts ${allow}.`, { headers: { Allow: allow } });
   });
   for (const { contract } of endpoints) made[contract.method].contract = contract;
@@ -206,12 +207,10 @@ export function resource(...endpoints: Respondent[]): Handlers {
 
 /** Handlers for addresses that do not exist: 404 for every method. */
 export function missingResource(): Handlers {
-  return handlers('OPTIONS', () => {
-    throw notFound('Address');
-  });
+  return handlers('OPTIONS', () => Promise.reject(notFound('Address')));
 }
 
-function handlers(allow: string, find: (method: Method) => Respondent): Handlers {
+function handlers(allow: string, find: (method: Method, params?: RouteParams) => Promise<Respondent>): Handlers {
   const handler =
     (method: Method): NextHandler =>
     async (request, context) => {
@@ -219,7 +218,7 @@ function handlers(allow: string, find: (method: Method) => Respondent): Handlers
       const started = performance.now();
       let response: Response;
       try {
-        response = await find(method).respond(request, context, requestId);
+        response = await (await find(method, context.params)).respond(request, context, requestId);
       } catch (error) {
         response = errorResponse(error, requestId);
       }

@@ -1,19 +1,18 @@
 import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
 import type { AfterRestore, HeldRows } from '../domains/define-domain';
-import { erasuresSql } from '../domains/mailing-list/erasure-service';
 import { readLeavings, reapplyLeavings } from '../domains/mailing-list/office/restored-leavings';
 import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { refuseDamage } from '../platform/database/damage';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
-import { deleteSettingSql, readSettingSql, writeSettingSql } from '../platform/settings/service';
-import { claimKey, targetKeys } from './backup-state';
+import { readSettingSql, writeSettingSql } from '../platform/settings/service';
 import type { ReportProgress } from './create-backup';
 import { isDiskFull } from '../platform/files/file-failure';
 import { filePath } from '../platform/files/file-url';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
+import { readKeptSettings, writeKeptSettings } from './kept-settings';
 import { openStore } from './open-store';
 import { restoreSecrets } from './secrets';
 import { BackupError, quoted, type Row, type Store, type Table } from './store';
@@ -42,9 +41,9 @@ export interface RestoreOptions extends ReadOptions {
 
 /**
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
- * changes nothing. Refuses a damaged embedded database, of which parts would remain. A backup of an earlier version of the site goes into an empty database, which is then migrated.
- * Returns the number of rows, what the operator must know of the secret, who was taken off the list
- * again, and how many recovery codes are void.
+ * changes nothing. Refuses a damaged embedded database, of which parts would remain. A backup of an earlier version of the
+ * site goes into an empty database, which is then migrated. Returns the number of rows, what the operator must know of the
+ * secret, how many people were taken off the list again, and how many recovery codes are void.
  */
 export async function restoreBackup(
   projectRoot: string,
@@ -148,10 +147,8 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   };
   await store.begin('write');
   const revision = replace ? await readRevision(store) : undefined;
-  const ofTarget = new Map<string, string | undefined>();
-  for (const key of targetKeys) ofTarget.set(key, replace ? await readSettingOf(store, key) : undefined);
+  const kept = replace ? await readKeptSettings(store) : [];
   const leavings = replace ? await readLeavings(filled) : [];
-  const erasures = replace ? await store.query(erasuresSql) : [];
   const workingCodes = replace && afterRestore ? await readWorkingCodes(filled) : new Set<string>();
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
@@ -173,7 +170,6 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     tableRows = 0;
   }
   const reapplied = await reapplyLeavings(filled, leavings);
-  for (const [key, value] of erasures) await store.query(writeSettingSql(String(key), String(value)));
   if (afterRestore) for (const sql of deletionsAfter(afterRestore, tables)) await store.query(sql);
   const voidedCodes = afterRestore ? await voidCodes(filled, workingCodes) : 0;
   if (held) {
@@ -182,12 +178,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied };
     await store.query(writeRestoreSql(restore));
   }
-  if (!options.temporaryKey) {
-    // That of the process that was making the backup: it would hold up the next one.
-    await store.query(deleteSettingSql(claimKey));
-    for (const [key, value] of ofTarget)
-      await store.query(value === undefined ? deleteSettingSql(key) : writeSettingSql(key, value));
-  }
+  if (!options.temporaryKey) await writeKeptSettings(store, kept);
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
   return { rows: done, reapplied, voidedCodes };
@@ -226,13 +217,9 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   await store.query('RELEASE SAVEPOINT part');
 }
 
-async function readSettingOf(store: Store, key: string): Promise<string | undefined> {
-  const [row] = await store.query(readSettingSql(key));
-  return row && String(row[0]);
-}
-
 async function readRevision(store: Store): Promise<number> {
-  return Number((await readSettingOf(store, 'revision')) ?? 0);
+  const [row] = await store.query(readSettingSql('revision'));
+  return Number(row?.[0] ?? 0);
 }
 
 /** A running instance caches pages by revision: gives the restored site a higher revision than any of these. */

@@ -373,7 +373,7 @@ const places = {
   '/admin?tab=news': ['News Management', 'Items'],
   '/admin/news/new': ['News Management', 'Items'],
   '/admin/news/planned': ['News Management', 'Planned'],
-  '/admin/news-archive': ['News Management', 'Export and import'],
+  '/admin/news-archive': ['News Management', 'Export'],
   '/admin?tab=analytics': ['Analytics', 'Traffic'],
   '/admin?tab=analytics&view=campaigns': ['Analytics', 'Campaigns'],
   '/admin?tab=site': ['Site Management', 'Landing page'],

@@ -12,7 +12,6 @@ import {
   fillUser,
   listSubscriber,
   mailedAct,
-  newsArchive,
   prepareApp,
   subscribe,
   withProof,
@@ -94,20 +93,6 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
     open: async ({ page }) => {
       await page.goto('/account');
       return page.getByRole('link', { name: 'Download my data' });
-    },
-  },
-  'an upload': {
-    operation: 'newsArchive.import',
-    open: async (scene) => {
-      const { page } = scene;
-      const archive = await newsArchive();
-      await page.goto('/admin/news-archive');
-      const last = button(page, 'Import 1 draft');
-      await withProof(scene, async () => {
-        await page.getByLabel('Archive of news').setInputFiles(archive);
-        await expect(last).toBeVisible();
-      });
-      return last;
     },
   },
   'a button on a page': {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { item as letter } from '../factories/letters';
-import { archiveEntries, zipOf, type ArchivedNews } from '../factories/news-archive';
 import { expect, newEmail, type Site } from './fixtures';
 import { ageProof } from './old-proof';
 import { execute, stored } from './site-database';
@@ -94,12 +93,6 @@ export async function withProof(scene: Scene, work: () => Promise<unknown>): Pro
   expect((await page.request.post('/api/reauthenticate', { data: { password } })).status()).toBe(204);
   await work();
   await ageProof(site, email);
-}
-
-/** An archive of another site, which no test has imported. */
-export async function newsArchive(items: readonly ArchivedNews[] = [{ number: 1 }]) {
-  const origin = `https://${newEmail('site').replace('@', '.')}`;
-  return { name: 'news.zip', mimeType: 'application/zip', buffer: await zipOf(archiveEntries(items, origin)) };
 }
 
 export async function prepareApp({ page }: Scene): Promise<string> {

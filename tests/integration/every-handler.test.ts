@@ -100,6 +100,9 @@ it('responds to any id that is not a positive integer with 404', async () => {
       expect([pattern, method, id, response.status]).toEqual([pattern, method, id, 404]);
     }
   }
+  const { cookie } = admin;
+  for (const method of methods)
+    expect((await api(method, '/api/admin/email-subscriptions/verification-messages', { cookie })).status).toBe(404);
 });
 
 /** A beacon is refused silently: its page reads no response. */

@@ -8,7 +8,6 @@ import { backupJob } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/house/domains';
 import { recordImpression } from '@/lib/domains/analytics/intake/intake';
 import { approveCurrent } from '@/lib/domains/mailings/current-letter';
-import { resendToAll } from '@/lib/domains/mailing-list/subscribe/resend-all';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
@@ -97,15 +96,6 @@ const work: Record<string, () => Promise<boolean>> = {
     await db().suppression.create({ data: { email, reason: 'erased' } });
     await run('keys of fingerprints');
     return (await db().suppression.count({ where: { email } })) === 0;
-  },
-  'verification-resend': async () => {
-    const actor = { ...(await signedIn('admin')), client: '' };
-    await db().subscription.create({ data: { email: email() } });
-    await resendToAll(actor);
-    return adds(
-      () => db().outboundMail.count(),
-      () => run('verification-resend'),
-    );
   },
   // Compares no times.
   'seals of authenticator apps': async () => {

@@ -11,7 +11,6 @@ import * as feedRoute from '@/app/feed.xml/route';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
 import { newsFileLimits, type NewsPicture } from '@/lib/domains/news/files-schema';
-import type { NewsImport } from '@/lib/domains/news/archive-schema';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
@@ -24,10 +23,8 @@ import { log } from '@/lib/platform/process/log';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 import { createTestNews } from '../factories/news';
-import { zipOf } from '../factories/news-archive';
 import { signedIn } from '../factories/people';
 import { claimedPng, drawing, photograph } from '../factories/pictures';
-import { entriesIn } from '../factories/zip-entries';
 
 let admin: { cookie: string };
 let chart: Buffer;
@@ -383,82 +380,5 @@ describe('in the text', () => {
     );
     expect(((await (await render()).json()) as NewsRendering).html).not.toContain('<figure>');
     expect((await render(2_000_000_000)).status).toBe(404);
-  });
-});
-
-describe('in an archive', () => {
-  const exported = async () =>
-    Buffer.from(await (await api('GET', '/api/admin/news-archive', { cookie: admin.cookie })).arrayBuffer());
-  const send = async (step: 'preview' | 'import', archive: Buffer) => {
-    const response = await api('POST', `/api/admin/news-archive/${step}`, {
-      rawBody: new Uint8Array(archive),
-      headers: { 'Content-Type': 'application/zip' },
-      cookie: admin.cookie,
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as NewsImport;
-  };
-
-  async function archiveOfOne(): Promise<Buffer> {
-    await db().newsItem.deleteMany();
-    const { id } = await createTestNews();
-    const picture = await addPicture(id);
-    await change(picture, { alt: 'Fees by year', source: 'DataBP' });
-    await write(id, `First\n\n![](${picture.url})`);
-    const archive = await exported();
-    await db().newsItem.deleteMany();
-    return archive;
-  }
-
-  it('comes back byte for byte, at its new addresses', async () => {
-    const archive = await archiveOfOne();
-    const entries = await entriesIn(archive);
-    const result = await send('import', archive);
-    expect(result.drafts).toEqual([expect.objectContaining({ files: 1 })]);
-    const id = result.drafts[0]?.id ?? 0;
-    const { draft } = await edited(id);
-    const [picture] = draft.files;
-    expect(picture?.picture).toMatchObject({ alt: 'Fees by year', source: 'DataBP', width: 1440, height: 720 });
-    const { url = '' } = picture ?? {};
-    const smaller = picture?.picture?.smaller?.url ?? '';
-    expect(draft.content).toBe(`First\n\n![](${url})`);
-    const row = await db().newsItem.findUniqueOrThrow({ where: { id } });
-    expect(row.html).toContain(`<img src="${smaller}" srcset="${smaller} 720w, ${url} 1440w"`);
-    for (const address of [url, smaller]) {
-      const [name, bytes] = [...entries].find(([key]) => key.endsWith(address.split('/').at(-1) ?? '?')) ?? [];
-      expect(name).toMatch(/^files\//);
-      const sent = await get(address, { Cookie: admin.cookie });
-      expect(Buffer.from(await sent.arrayBuffer()).equals(bytes ?? Buffer.alloc(0))).toBe(true);
-    }
-    expect((await send('import', archive)).drafts).toEqual([]);
-  });
-
-  const foreign = 'The picture is not one that this site has exported. Add it by hand.';
-  it.each<[string, (bytes: Buffer) => Promise<Buffer> | Buffer, string]>([
-    ['with a page behind it', (bytes) => Buffer.concat([bytes, Buffer.from('<script>')]), foreign],
-    [
-      'with metadata',
-      (bytes) =>
-        sharp(bytes)
-          .withExif({ IFD0: { Copyright: 'x' } })
-          .png()
-          .toBuffer(),
-      foreign,
-    ],
-    ['that is larger', () => drawing(3000).png().toBuffer(), foreign],
-    ['that is a PDF', () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'The head of the item does not fit the file'],
-  ])('is refused %s', async (_, altered, reason) => {
-    const entries = [...(await entriesIn(await archiveOfOne()))];
-    const archive = await zipOf(
-      await Promise.all(
-        entries.map(async ([name, bytes]) => ({
-          name,
-          bytes: name.endsWith('chart.png') ? await altered(bytes) : bytes,
-        })),
-      ),
-    );
-    const { drafts, leftOut } = await send('preview', archive);
-    expect(drafts).toEqual([]);
-    expect(leftOut).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) as string })]);
   });
 });

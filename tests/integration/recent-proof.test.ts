@@ -2,8 +2,8 @@
 // @documented creating an editor or administrator, changing such a role, deleting an account, and ending the sessions of one;
 // @documented exporting the list, the skipped lines of an import, the letters of a mailing or the trail, and copying what is held about an address or the own account;
 // @documented erasing an address, and starting an import of subscribers;
-// @documented approving, sending, resuming or releasing a mailing, sending its remaining letters, and resending to all pending;
-// @documented deleting a news item for good, and exporting or importing the news as an archive;
+// @documented approving, sending, resuming or releasing a mailing, and sending its remaining letters;
+// @documented deleting a news item for good, and exporting the news as an archive;
 // @documented changing or clearing second factors, and the settings of sign-in.
 // @documented From the twentieth within an hour on, so do deleting, changing or adding one address and deleting a message; every administrator then gets a notice.
 // @documented Otherwise the response is 403 with `"code": "reauthenticate"`.
@@ -61,15 +61,12 @@ const always = [
   'letters.export',
   'news.deleteForGood',
   'newsArchive.export',
-  'newsArchive.import',
-  'newsArchive.preview',
   'newsletters.approve',
   'newsletters.resend',
   'newsletters.send',
   'subscriptions.copy',
   'subscriptions.erase',
   'subscriptions.export',
-  'subscriptions.resendToAll',
   'users.clearFactors',
   'users.delete',
   'users.endSessions',
@@ -161,7 +158,7 @@ const never = [
   ...['news.restoreVersion', 'news.editNote', 'news.deleteNote', 'newsText.render'],
   ...['newsFiles.add', 'newsFiles.update', 'newsFiles.delete', 'mail.sendProbe'],
   ...['analytics.createCampaign', 'analytics.deleteCampaign', 'analytics.export', 'analytics.setWeeklyLetter'],
-  ...['siteConfig.update', 'siteFacts.update', 'subscriptions.resendVerification', 'subscriptions.stopResend'],
+  ...['siteConfig.update', 'siteFacts.update', 'subscriptions.resendVerification'],
 ];
 
 async function invitedAdministrator() {

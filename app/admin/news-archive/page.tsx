@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { titleUnder } from '../_shell/office-places';
 import { NewsArchive } from './screen';
 
-export const metadata: Metadata = { title: titleUnder('news', 'Export and import') };
+export const metadata: Metadata = { title: titleUnder('news', 'Export') };
 
 export default async function NewsArchivePage() {
   const { user } = await requirePage(paths.newsArchive);

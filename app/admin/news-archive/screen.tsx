@@ -8,17 +8,13 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
 
 import { WithScripts } from '../_list/load-state';
-import { ImportNews } from './import-news';
 
 export function NewsArchive({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
-      <h1 className="mb-3 text-2xl">Export and import</h1>
+      <h1 className="mb-3 text-2xl">Export</h1>
       <WithScripts>
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <ExportNews />
-          <ImportNews />
-        </div>
+        <ExportNews />
       </WithScripts>
     </ApiProvider>
   );
@@ -30,15 +26,15 @@ function ExportNews() {
     failure: 'Failed to export the news',
   });
   return (
-    <section>
-      <h2 className="border-t-2 border-ink pt-2 text-xl">Export</h2>
-      <p className="mt-2 mb-4 max-w-measure text-sm text-ink-soft">
-        All news items that are not deleted, drafts included, in one ZIP archive: each text as Markdown under its
-        fields, with its working copy and its PDFs. It names no author and holds no mailing and no earlier version.
+    <>
+      <p className="mb-4 max-w-measure text-sm text-ink-soft">
+        All news items and documents that are not deleted, drafts included, in one ZIP archive: each text as Markdown
+        under its fields, with its working copy, PDFs and pictures. It names no author and holds no mailing and no
+        earlier version of a text. To move the site, make a backup and restore it.
       </p>
       <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
         Export All News
       </Button>
-    </section>
+    </>
   );
 }

@@ -5,6 +5,7 @@ export const mailingListAudit = defineAuditActions({
   'subscription.update': 'Changed a subscription',
   'subscription.delete': 'Deleted a subscription',
   'subscription.resend': 'Resent a verification message',
+  /** Of earlier releases: entries stay. */
   'subscription.resend-all': 'Resent the verification message to all pending subscriptions',
   'subscription.lift': 'Allowed mail again to an address that its server had refused',
   'subscription.export': { text: 'Exported the mailing list', event: 'export', kind: 'change' },

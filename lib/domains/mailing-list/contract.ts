@@ -8,7 +8,6 @@ import {
   OffListSchema,
   ProfileSchema,
   ProfileUpdateSchema,
-  ResendToAllSchema,
   StateCountsSchema,
   SubscribedSchema,
   SubscribeSchema,
@@ -126,25 +125,6 @@ export const subscriptionsContract = {
     effect: 'changes',
     summary: 'Sends the verification message again.',
     refusals: ['conflict', 'too_many'],
-  }),
-  previewResend: contract('GET /api/admin/email-subscriptions/verification-messages', {
-    access: 'admin',
-    effect: 'reads',
-    summary: 'Counts which pending subscriptions a resend to all would reach, and says what the last one did.',
-    output: ResendToAllSchema,
-  }),
-  resendToAll: contract('POST /api/admin/email-subscriptions/verification-messages', {
-    access: 'admin',
-    effect: 'mails-many',
-    summary:
-      'Queues the verification message again for every pending subscription that may get one, in the background.',
-    refusals: ['conflict'],
-  }),
-  stopResend: contract('DELETE /api/admin/email-subscriptions/verification-messages', {
-    access: 'admin',
-    effect: 'changes',
-    summary: 'Ends a resend to all that is under way. What it has queued still goes out.',
-    refusals: ['conflict'],
   }),
   listSuppressions: contract('GET /api/admin/suppressions', {
     access: 'admin',

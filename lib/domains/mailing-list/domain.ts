@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
-import { notRestored } from '../../platform/settings/service';
+import { deleteSetting } from '../../platform/settings/service';
 import { searchFormsJob } from '../../platform/lists/search-forms';
 import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
@@ -18,7 +18,6 @@ import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 import { searchedSubscriptions } from './service';
 import { staysJob } from './stays';
-import { resendJob, resendSetting } from './subscribe/resend-all';
 import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 
 /** A file that has been read for this long was interrupted. */
@@ -41,9 +40,9 @@ export const mailingListDomain = defineDomain({
   },
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [{ path: paths.imports, label: 'Imports', tab: 'subscriptions', isLast: true }],
-  prepare: [],
+  prepare: [{ name: 'resend to all of an earlier release', run: () => deleteSetting('verification-resend') }],
   start: [],
-  jobs: [importJob, resendJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
+  jobs: [importJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
   stop: [],
   retention: {
     pendingSubscription: {
@@ -95,5 +94,5 @@ export const mailingListDomain = defineDomain({
     { ...verifySubscription, findWanted: findWantedConfirmations },
     { ...ownData, findWanted: findWantedLinks },
   ],
-  heldAfterRestore: [notRestored(resendSetting)],
+  heldAfterRestore: [],
 });

@@ -9,7 +9,6 @@ import {
   withNetwork,
   type StoredLimit,
 } from '../../platform/limits/service';
-import type { Spent } from '../../platform/limits/memory-limit';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
 
@@ -41,14 +40,9 @@ export interface MessageRequest {
 
 /**
  * Counts a message to each address that may be sent one now, and returns these addresses: only the first of several that
- * lead to one mailbox. With `judgeInOrder`, nothing is counted.
+ * lead to one mailbox.
  */
-export async function spendMessageLimits(
-  tx: Transaction,
-  requests: MessageRequest[],
-  now: Date,
-  inOrder: (...use: Parameters<typeof spendInOrder>) => Promise<{ outcomes: Spent[] }> = spendInOrder,
-): Promise<Set<string>> {
+export async function spendMessageLimits(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
   const suppressed = await findSuppressions(
     tx,
     requests.map(({ email }) => email),
@@ -62,7 +56,7 @@ export async function spendMessageLimits(
       ...(client === undefined ? [] : withNetwork(clientLimit, client)),
     ];
   });
-  const { outcomes } = await inOrder(tx, uses, now);
+  const { outcomes } = await spendInOrder(tx, uses, now);
   return new Set(requests.filter((_, index) => !outcomes[index]?.retryAfterSeconds).map(({ email }) => email));
 }
 

@@ -135,26 +135,6 @@ export const StateCountsSchema = z.object({
 export type StateCounts = z.infer<typeof StateCountsSchema>;
 
 /** Of the pending subscriptions, how many get the verification message again; and how many are left out, by reason. */
-export const ResendCountsSchema = z.object({
-  queued: z.int(),
-  /** A message went to the address less than an hour ago. */
-  recent: z.int(),
-  /** The mailbox has received as many messages as it can for now. */
-  mailbox: z.int(),
-  /** The owner has left, or the mail server has refused the address. */
-  suppressed: z.int(),
-});
-export type ResendCounts = z.infer<typeof ResendCountsSchema>;
-
-export const ResendToAllSchema = z.object({
-  isRunning: z.boolean(),
-  /** What a resend would do now; null while one runs. */
-  next: ResendCountsSchema.nullable(),
-  /** What the one that runs has done, or else the last one. */
-  last: ResendCountsSchema.nullable(),
-});
-export type ResendToAll = z.infer<typeof ResendToAllSchema>;
-
 export const SubscriptionExportSchema = SubscriptionQuerySchema.pick({ q: true }).extend({
   state: stateOf(listStates).optional(),
   /** Subscriptions by their ids, instead of a search or a state. */

@@ -12,9 +12,6 @@ export function inListState(state: 'verified' | 'pending'): Sql {
   return sql`"Subscription"."isVerified" = ${state === 'verified'} AND "Subscription"."isRefused" = ${false}`;
 }
 
-/** The pending rows, as a condition of the client's own queries. */
-export const pendingRows = { isVerified: false, isRefused: false } as const;
-
 /** The rows whose owner can confirm: pending ones, and those whose address was refused, confirmed before or not. */
 export const toBeConfirmed = { OR: [{ isVerified: false }, { isRefused: true }] };
 

@@ -27,6 +27,7 @@ export const newsAudit = defineAuditActions({
   'news.edit-note': 'Corrected a change note',
   'news.delete-note': 'Deleted a change note',
   'news.export': { text: 'Exported all news items', event: 'export', kind: 'change' },
+  /** Of earlier releases: entries stay. */
   'news.import': 'Imported news items as drafts',
 });
 

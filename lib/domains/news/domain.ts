@@ -38,7 +38,7 @@ export const newsDomain = defineDomain({
   pages: [
     { path: paths.plannedNews, label: 'Planned', tab: 'news' },
     { path: paths.adminDocuments, label: 'Documents', tab: 'news' },
-    { path: paths.newsArchive, label: 'Export and import', tab: 'news', isLast: true },
+    { path: paths.newsArchive, label: 'Export', tab: 'news', isLast: true },
   ],
   prepare: [
     { name: 'demo content', run: createDemoContent },

@@ -15,7 +15,8 @@ export async function parseRequest(request: Request, contract: Contract, params?
   };
 }
 
-async function parseParams({ params: schema }: Contract, params?: RouteParams): Promise<unknown> {
+/** Throws a 404 for an address that cannot exist, such as one with an id that is no number. */
+export async function parseParams({ params: schema }: Contract, params?: RouteParams): Promise<unknown> {
   const result = schema?.safeParse(await params);
   if (result && !result.success) throw new AppError('not_found', 'Not found.');
   return result?.data;

@@ -90,8 +90,7 @@ export async function spendInOrder(
   return { outcomes, ids: rows.map(({ id }) => Number(id)) };
 }
 
-/** What `spendInOrder` would return for each of these uses now; counts nothing. */
-export async function judgeInOrder(
+async function judgeInOrder(
   tx: Transaction,
   uses: readonly Limited[][],
   now: Date,

@@ -57,8 +57,8 @@ export async function changeSetting(
   return count > 0;
 }
 
-/** Deletes a key that has this value. */
-export async function deleteSetting(key: string, value: string, client: Client = db()): Promise<void> {
+/** Deletes a key that has this value, or whatever value it has. */
+export async function deleteSetting(key: string, value?: string, client: Client = db()): Promise<void> {
   await client.siteSetting.deleteMany({ where: { key, value } });
 }
 
@@ -82,11 +82,6 @@ export function readSettingsFromSql(prefix: string): string {
 /** SQL that deletes a key from a database other than the site's, of either kind. */
 export function deleteSettingSql(key: string): string {
   return `DELETE FROM "SiteSetting" WHERE "key" = '${key}'`;
-}
-
-/** For a key that a restored backup must not bring back. */
-export function notRestored(key: string) {
-  return { table: 'SiteSetting', statement: deleteSettingSql(key) };
 }
 
 /** SQL that stores a number, or a text of our own, in a database other than the site's, of either kind. */

@@ -37,12 +37,6 @@ export interface MessageFilter {
   recipient?: string;
 }
 
-/** How many messages of a template could be handed over now, and wait. */
-export function countDue(template: string, now: Date): Promise<number> {
-  const status = { in: (['pending', 'claimed'] as const).map(statusIs) };
-  return db().outboundMail.count({ where: { template, status, nextAttemptAt: { lte: now } } });
-}
-
 interface Range extends MessageFilter {
   /** Of the mailing. */
   topic: LetterTopic;

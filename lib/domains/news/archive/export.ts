@@ -3,42 +3,50 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { inChunks } from '../../../platform/lists/in-chunks';
 import { env } from '../../../platform/process/env';
-import { zipStream, type ZipEntry } from '../../../platform/zip/write';
+import { zipStream, type ZipEntry } from '../../../platform/files/zip-stream';
 import { recordAudit, type Actor } from '../../audit/service';
-import { manifestName, type NewsHead, type NewsManifest } from '../archive-schema';
 import { newsAudit } from '../audit';
 import { storedFilesOf } from '../files/fields';
 import { fileNameFor } from '../files/file-name';
 import { readNewsFile } from '../files/read';
 import { stateOf, type ItemRow } from '../item-row';
-import { textOf, type NewsText } from '../text';
+import { namedDocuments, textOf, type NewsText } from '../text';
 import { formatText } from './entry-text';
 
 type ExportedItem = Omit<ItemRow, 'wasMailed'>;
 
 const chunkSize = 20;
 
-/** News only: a document without its addresses would be another one. */
-const exported = { deletedAt: null, documentId: null } as const;
+/** What an archive holds. Names are those of its entries. */
+export interface NewsManifest {
+  format: 'databp-news';
+  version: 1;
+  origin: string;
+  exportedAt: string;
+  items: { number: number; text: string; workingCopy?: string }[];
+  files: { id: number; name: string }[];
+}
+
+const manifestName = 'manifest.json';
 
 /**
- * Records who exports the news, and streams all news items that are not deleted: the text of each, its working copy if it has
- * one, and the files of both.
+ * Records who exports the news, and streams all news items and issues of documents that are not deleted: the text of each,
+ * its working copy if it has one, and the files of both.
  */
 export async function exportNews(actor: Actor): Promise<ReadableStream<Uint8Array>> {
   await db().$transaction(async (tx) => {
-    const items = await tx.newsItem.count({ where: exported });
-    await recordAudit(tx, actor, {
-      action: newsAudit['news.export'],
-      subject: `${items.toLocaleString('en-US')} news items`,
-    });
+    const [news, issues] = await Promise.all(
+      [null, { not: null }].map((documentId) => tx.newsItem.count({ where: { deletedAt: null, documentId } })),
+    );
+    const subject = `News items: ${news?.toLocaleString('en-US')}; issues of documents: ${issues?.toLocaleString('en-US')}`;
+    await recordAudit(tx, actor, { action: newsAudit['news.export'], subject });
   });
   return zipStream(entriesOf(new Date()));
 }
 
 function readItems(after: number): Promise<ExportedItem[]> {
   return db().newsItem.findMany({
-    where: { ...exported, id: { gt: after } },
+    where: { deletedAt: null, id: { gt: after } },
     include: { draft: true },
     orderBy: { id: 'asc' },
     take: chunkSize,
@@ -79,11 +87,15 @@ function slugOf({ title }: Pick<NewsText, 'title'>): string {
     .toLowerCase();
 }
 
+/** The head holds every field of the text, and no address of a person. */
 function textEntry(name: string, item: ExportedItem, whole: NewsText, now: Date): ZipEntry {
-  const { content, files, documents: _documents, commentUntil: _commentUntil, ...text } = whole;
-  const head: NewsHead = {
+  const { content, files, ...text } = whole;
+  const head = {
     number: item.id,
+    // The first issue of the document that it is an issue of.
+    document: item.documentId,
     ...text,
+    documents: namedDocuments(whole),
     state: stateOf(item, now),
     publishAt: item.publishAt?.toISOString() ?? null,
     unpublishAt: item.unpublishAt?.toISOString() ?? null,

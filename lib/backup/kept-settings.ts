@@ -1,0 +1,21 @@
+import { erasuresSql } from '../domains/mailing-list/erasure-service';
+import { deleteSettingSql, readSettingsFromSql, writeSettingSql } from '../platform/settings/service';
+import { claimKey, targetKeys } from './backup-state';
+import type { Store } from './store';
+
+/** Reads what stays of a database that a restore replaces: which backups there are, and erasures that are not finished. */
+export async function readKeptSettings(store: Store): Promise<unknown[][]> {
+  const rows: unknown[][] = await store.query(erasuresSql);
+  for (const key of targetKeys)
+    rows.push(...(await store.query(readSettingsFromSql(key))).filter(([name]) => name === key));
+  return rows;
+}
+
+/**
+ * Puts back what was kept. What the backup says of backups is out of date, and its claim is that of the process that made
+ * it: it would hold up the next one.
+ */
+export async function writeKeptSettings(store: Store, kept: readonly unknown[][]): Promise<void> {
+  for (const key of [claimKey, ...targetKeys]) await store.query(deleteSettingSql(key));
+  for (const [key, value] of kept) await store.query(writeSettingSql(String(key), String(value)));
+}
