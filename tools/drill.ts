@@ -5,6 +5,7 @@ import { isReached } from './drill/verdict';
 const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>>> = {
   mail: async () => (await import('./drill/mail')).drillMail,
   backup: async () => (await import('./drill/backup')).drillBackup,
+  clock: async () => (await import('./drill/clock')).drillClock,
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
   withdraw: async () => (await import('./drill/withdraw')).drillWithdraw,
   requests: async () => (await import('./drill/requests')).drillRequests,

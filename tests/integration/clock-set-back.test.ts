@@ -27,6 +27,8 @@ import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/house/prune';
+import { countFailingChecks, runSiteChecks } from '@/lib/domains/monitoring/latest-reports';
+import { diskCheck } from '@/lib/domains/monitoring/machine-checks';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { maximumPerHour } from '@/lib/domains/mailing-list/message-limits';
@@ -325,4 +327,12 @@ describe('a backup that the clock makes', () => {
     expect(await claimBackup(new Date(), hour)).toBeDefined();
     expect(await claimBackup(new Date(Date.now() - 30_000), hour)).toBeUndefined();
   });
+});
+
+it('runs the checks again that ran ahead of the clock', async () => {
+  const runs = jest.spyOn(diskCheck, 'run');
+  await aheadByADay(runSiteChecks);
+  await countFailingChecks();
+  expect(runs).toHaveBeenCalledTimes(2);
+  await runSiteChecks();
 });

@@ -1,6 +1,6 @@
 // @documented The newest three copies from before a migration are kept
 
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { cipherKey } from '@/lib/platform/database/encryption';
@@ -67,6 +67,14 @@ it('copies an embedded database before it is migrated, and says so; a new one no
 it('keeps the newest three copies', async () => {
   for (const migration of migrations.slice(-6))
     expect(await migrate(['--up-to', migration])).toMatchObject({ code: 0 });
+  expect(copies().sort()).toEqual(migrations.slice(-3).map((name) => `site.db.before-${name}`));
+});
+
+it('keeps the copies made now rather than those that a clock ahead has made', async () => {
+  for (const migration of migrations.slice(-7, -3)) await migrate(['--up-to', migration]);
+  const ahead = new Date(Date.now() + 400 * 86_400_000);
+  for (const name of copies()) utimesSync(join(directory, name), ahead, ahead);
+  for (const migration of migrations.slice(-3)) await migrate(['--up-to', migration]);
   expect(copies().sort()).toEqual(migrations.slice(-3).map((name) => `site.db.before-${name}`));
 });
 

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { build } from 'esbuild';
-
 import { listMigrations } from '../../lib/platform/database/migrations';
 import type { Row } from '../bench/measure';
 import { MailSink } from '../test-bed/mail-sink';
 import { KillBed } from './kill-bed';
-import { buildThis } from './build';
+import { buildThis, buildVictim } from './build';
 import { killBeside } from './kills-beside';
 import { startAndKill } from './killed';
 import { endOf, planKills, rowsOfKills, victim, type Tally } from './verdict';
@@ -28,15 +26,7 @@ const triesForEach = 5;
 export async function drillBackup(options: string[]): Promise<Row[]> {
   const { kinds, databases, each } = planKills(options, Object.keys(kindsOfKills));
   buildThis('programs');
-  await build({
-    entryPoints: [join('tools', 'drill', 'victim.ts')],
-    outfile: victim,
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'warning',
-  });
+  await buildVictim();
   const rows: Row[] = [];
   for (const name of databases) {
     const bed = await KillBed.start(name);

@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { build as bundle } from 'esbuild';
+
 import { readReleasedModels } from '../migrations/released-models';
+import { victim } from './verdict';
 
 /** Builds another release in a folder of its own, once, and returns the folder. Without a reference it is the last release. */
 export function buildRelease(reference = readReleasedModels(process.cwd()).commit): string {
@@ -24,6 +27,19 @@ export function buildRelease(reference = readReleasedModels(process.cwd()).commi
 /** Builds what will run, so that no start of an instance waits for it. */
 export function buildThis(stage: 'programs' | 'pages' = 'pages'): void {
   build('.', ['--import', 'tsx', join('scripts', 'build.ts'), stage]);
+}
+
+/** Builds the process that drills start beside the site. */
+export async function buildVictim(): Promise<void> {
+  await bundle({
+    entryPoints: [join('tools', 'drill', 'victim.ts')],
+    outfile: victim,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'warning',
+  });
 }
 
 function build(directory: string, args = [join('scripts', 'start.mjs'), 'build']): void {

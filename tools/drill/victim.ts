@@ -1,4 +1,7 @@
 // A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over | beside
+// Or one that makes a month of backups: node victim.mjs clock right | moved
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { readBackupState } from '../../lib/backup/backup-state';
@@ -44,6 +47,41 @@ async function backUp(): Promise<void> {
   }
 }
 
+const day = 24 * 3_600_000;
+
+/** By how much the moved clock is wrong on the days of a month. */
+const errors = new Map<number, number>([
+  ...[4, 5, 6].map((of) => [of, 400 * day] as const),
+  ...[10, 11, 12].map((of) => [of, -400 * day] as const),
+  ...[16, 17].map((of) => [of, 20 * day] as const),
+  ...[22, 23].map((of) => [of, -20 * day] as const),
+  [26, 900 * day],
+]);
+
+/** Makes one backup a day; a line names each that was proven, and says whether the clock was right and the file is there. */
+async function makeMonth(isMoved: boolean): Promise<void> {
+  await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
+  let time = 0;
+  const RealDate = Date;
+  RealDate.now = () => time;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [time] : args) as object,
+  });
+  for (let of = 1; of <= 31; of += 1) {
+    const error = (isMoved && errors.get(of)) || 0;
+    time = RealDate.UTC(2026, 4, of, 0, 5) + error;
+    await backUpIfDue();
+    const { proven, failure } = await readBackupState();
+    if (proven?.at !== new RealDate(time).toISOString()) throw new Error(failure?.message ?? 'No backup was made.');
+    const isThere = existsSync(join(env().BACKUP_TARGET ?? '', proven.name));
+    process.stdout.write(`${proven.name} ${error === 0 ? 'right' : 'wrong'} ${isThere ? 'there' : 'gone'}\n`);
+  }
+}
+
+if (kind === 'clock') {
+  await makeMonth(run === 'moved');
+  process.exit();
+}
 if (kind === 'hand-over') new MailWorker({ firstLookMilliseconds: 0, pollMilliseconds: 20 }).start();
 await Promise.all([
   ...Array.from({ length: atOnce }, write),

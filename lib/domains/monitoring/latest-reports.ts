@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isWithinLast } from '../../platform/dates/stored-moment';
 import { runChecks, type Check } from '../../platform/process/check';
 import type { CheckReport } from '../../platform/process/check-schema';
 import { log } from '../../platform/process/log';
@@ -27,7 +28,7 @@ export async function runSiteChecks(): Promise<CheckReport[]> {
 /** How many checks need attention, by their newest reports. Runs those that are due in the background. */
 export function countFailingChecks(now = Date.now()): Promise<number> {
   const round = latest.get();
-  const due = siteChecks().filter(({ name, every }) => now - (round.ranAt.get(name) ?? -Infinity) >= every);
+  const due = siteChecks().filter(({ name, every }) => !isWithinLast(every, round.ranAt.get(name) ?? 0, now));
   if (due.length > 0) {
     round.running ??= run(due)
       .catch((error: unknown) => log().warn({ err: error }, 'the checks could not be run'))

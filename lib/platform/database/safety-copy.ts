@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+import { isAhead } from '../dates/stored-moment';
 import { libsqlConfig } from './libsql-config';
 
 const copyMaximum = 3;
@@ -34,12 +35,16 @@ export function deleteSafetyCopies(file: string, kept = 0): void {
   for (const path of [...safetyCopies(file).slice(kept), ...unfinished]) rmSync(path, { force: true });
 }
 
-/** Lists the copies made before migrations, newest first. */
+/** Lists the copies made before migrations, newest first; those from the future, which a wrong clock made, come last. */
 export function safetyCopies(file: string): string[] {
+  const now = Date.now();
   return filesBeside(file)
     .filter((path) => !path.includes('.unfinished'))
-    .map((path) => ({ path, time: statSync(path, { bigint: true }).mtimeNs }))
-    .sort((a, b) => Number(b.time - a.time))
+    .map((path) => {
+      const { mtimeNs, mtimeMs } = statSync(path, { bigint: true });
+      return { path, time: mtimeNs, isAhead: isAhead(Number(mtimeMs), now) };
+    })
+    .sort((a, b) => Number(a.isAhead) - Number(b.isAhead) || Number(b.time - a.time))
     .map(({ path }) => path);
 }
 
