@@ -108,10 +108,10 @@ async function list(): Promise<void> {
 }
 
 async function sessions(email: string | undefined): Promise<void> {
-  const found = (await listSessions()).filter(({ user }) => !email || user.email === email);
-  for (const { user, createdAt, lastSeenAt } of found)
-    console.log(`${user.role}\t${user.email}\tsince ${createdAt.toISOString()}\tlast seen ${lastSeenAt.toISOString()}`);
-  if (found.length === 0) console.log('No one is signed in.');
+  const found = await listSessions(email);
+  for (const { role, email: owner, createdAt, lastSeenAt } of found)
+    console.log(`${role}\t${owner}\tsince ${createdAt.toISOString()}\tlast seen ${lastSeenAt.toISOString()}`);
+  if (found.length === 0) console.log(email ? `${email} is not signed in.` : 'No one is signed in.');
 }
 
 async function revoke(email: string | undefined): Promise<void> {

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'md' | 'sm';
 
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded border text-center font-sans font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded border text-center font-sans font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent enabled:hover:border-accent-strong enabled:hover:bg-accent-strong',
@@ -29,13 +29,22 @@ interface ButtonProps extends ComponentProps<'button'> {
   isPending?: boolean;
 }
 
+/**
+ * The attributes of a button that does nothing while it works. As `disabled` it would lose the focus, and a reader their
+ * place.
+ */
+export function whileWorking(isPending: boolean, onClick: ComponentProps<'button'>['onClick']) {
+  if (!isPending) return { onClick };
+  return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
+}
+
 /** `type` is "button" by default, so that a button in a form does not submit by accident. */
-export function Button({ variant, size, isPending = false, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, isPending = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || isPending}
+      {...whileWorking(isPending, onClick)}
       className={clsx(buttonClass(variant, size), className)}
     >
       {isPending && <Spinner />}

@@ -293,6 +293,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => errors.push(String(error)));
+      // Evaluating code is reported to the page only, where the caller catches the refusal.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`The policy forbids ${blockedURI} by ${violatedDirective}.`),
+        ),
+      );
       await use();
       const expected = [...expectedConsoleErrors, abortedTransition];
       expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);

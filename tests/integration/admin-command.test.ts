@@ -69,7 +69,16 @@ it('lists and ends sessions', async () => {
   await signedIn('admin');
   expect((await admin('sessions', email)).stdout).toMatch(new RegExp(`^user\t${email}\tsince .*\n$`));
   expect((await admin('sessions', email, '--revoke')).stdout).toBe('1 session is over.\n');
-  expect((await admin('sessions', email)).stdout).toBe('No one is signed in.\n');
+  expect((await admin('sessions', email)).stdout).toBe(`${email} is not signed in.\n`);
+  const editor = await signedIn('editor');
+  expect((await admin('sessions', editor.email)).stdout).toMatch(new RegExp(`^editor\t${editor.email}\tsince`));
+  await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 31 * 60_000) } });
+  expect((await admin('sessions', editor.email)).stdout).toBe(`${editor.email} is not signed in.\n`);
+  for (const more of [[], ['--revoke']])
+    expect(await admin('sessions', 'nobody@example.com', ...more)).toMatchObject({
+      code: 1,
+      stderr: 'There is no account of nobody@example.com.\n',
+    });
   await admin('sessions', '--revoke');
   expect(await db().session.count()).toBe(0);
 });

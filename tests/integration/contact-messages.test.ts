@@ -140,14 +140,21 @@ it('is marked as answered and deleted by an administrator, with an audit entry e
     { params: { id }, body: { isAnswered: true } },
     { cookie },
   );
-  expect(await answered.json()).toMatchObject({ id, answeredAt: expect.stringMatching(/^\d{4}-/) as string });
+  const first = (await answered.json()) as { answeredAt: string };
+  expect(first).toMatchObject({ id, answeredAt: expect.stringMatching(/^\d{4}-/) as string });
+  const other = await signedIn();
+  const again = { params: { id }, body: { isAnswered: true } };
+  const unchanged = await apiOf(contactMessagesContract.update, again, { cookie: other.cookie });
+  expect(await unchanged.json()).toMatchObject({ id, answeredAt: first.answeredAt });
+  expect(await db().auditEntry.count({ where: { actorEmail: other.email } })).toBe(0);
   const read = await apiOf(contactMessagesContract.get, { params: { id } }, { cookie });
   expect(await read.json()).toMatchObject({ id, message: body.message, answeredBy: email });
+  await apiOf(contactMessagesContract.update, { params: { id }, body: { isAnswered: false } }, { cookie });
   expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(204);
   expect((await apiOf(contactMessagesContract.get, { params: { id } }, { cookie })).status).toBe(404);
   expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(404);
   const entries = await db().auditEntry.findMany({ where: { actorEmail: email }, orderBy: { id: 'asc' } });
-  expect(entries.map(({ action }) => action)).toEqual(['message.update', 'message.delete']);
+  expect(entries.map(({ action }) => action)).toEqual(['message.answered', 'message.not-answered', 'message.delete']);
 });
 
 it('is deleted by an erasure of its address, including queued mail', async () => {

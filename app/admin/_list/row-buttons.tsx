@@ -2,12 +2,15 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 import type { useChange } from '@/components/session/use-change';
+import { whileWorking } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 
-/** A small button for one row. Its name includes the row: "Delete ada@example.com". */
+/** A small button for one row. Its name includes the row: "Delete ada@example.com". It is `disabled` while it works. */
 export function RowButton({
   isDangerous = false,
   className,
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { 'aria-label': string; isDangerous?: boolean }) {
   return (
@@ -15,8 +18,9 @@ export function RowButton({
       <button
         type="button"
         {...rest}
+        {...whileWorking(disabled, onClick)}
         className={clsx(
-          'inline-flex min-h-9 cursor-pointer items-center rounded px-1.5 text-sm font-semibold whitespace-nowrap hover:bg-wash disabled:cursor-not-allowed disabled:opacity-55 md:px-2',
+          'inline-flex min-h-9 cursor-pointer items-center rounded px-1.5 text-sm font-semibold whitespace-nowrap hover:bg-wash aria-disabled:cursor-not-allowed aria-disabled:opacity-55 md:px-2',
           isDangerous ? 'text-danger' : 'text-accent',
           className,
         )}

@@ -49,10 +49,10 @@ export async function latestEntryAt(): Promise<Date | undefined> {
   return newest?.at;
 }
 
-/** Who last did an action to a subject, by address; undefined if the trail no longer says. */
-export async function findLastActor({ action, subject }: { action: AuditAction; subject: string }) {
+/** Who last did one of these actions to a subject, by address; undefined if the trail no longer says. */
+export async function findLastActor({ actions, subject }: { actions: AuditAction[]; subject: string }) {
   const entry = await db().auditEntry.findFirst({
-    where: { action: action.name, subject },
+    where: { action: { in: actions.map(({ name }) => name) }, subject },
     orderBy: { id: 'desc' },
     select: { actorEmail: true },
   });

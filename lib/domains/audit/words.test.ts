@@ -17,7 +17,13 @@ it.each([
 
 it('finds the stored name of a field, a value and an action by their labels', () => {
   const [alternatives] = auditSearchWords('answered', auditWords);
-  expect(alternatives).toEqual(['answered', ' message.update ', '"isAnswered":']);
+  expect(alternatives).toEqual([
+    'answered',
+    ' message.update ',
+    ' message.answered ',
+    ' message.not-answered ',
+    '"isAnswered":',
+  ]);
   expect(auditSearchWords('Administrator', auditWords)[0]).toContain(' "admin"');
 });
 

@@ -40,7 +40,10 @@ import {
 import { defineAuditActions, type AuditFields } from '../audit-action';
 
 export const messagesAudit = defineAuditActions({
+  /** Of earlier releases, for both. */
   'message.update': 'Marked a message as answered or not',
+  'message.answered': 'Marked a message as answered',
+  'message.not-answered': 'Marked a message as not answered',
   'message.delete': 'Deleted a message',
 });
 
@@ -151,29 +154,29 @@ export async function countNewMessages(): Promise<number> {
 export async function getContactMessage(id: number): Promise<ContactMessageDetails> {
   const row = await db().contactMessage.findUnique({ where: { id }, select: fields });
   if (!row) throw notFound('Message');
-  const action = messagesAudit['message.update'];
-  const answeredBy = row.answeredAt && (await findLastActor({ action, subject: subjectOf(row) }));
+  const actions = [messagesAudit['message.answered'], messagesAudit['message.update']];
+  const answeredBy = row.answeredAt && (await findLastActor({ actions, subject: subjectOf(row) }));
   return { ...toMessage(row), answeredBy: answeredBy ?? null };
 }
 
-/** Marks a message as answered now, or as not answered. Throws a 404 if it has been deleted. */
+/** Marks a message as answered now, or as not answered; one that already is stays as it is. Throws a 404 if it has been deleted. */
 export async function updateContactMessage(
   id: number,
   { isAnswered }: { isAnswered: boolean },
   actor: Actor,
 ): Promise<ContactMessage> {
   return db().$transaction(async (tx) => {
-    const [row] = await tx.contactMessage.updateManyAndReturn({
-      where: { id },
+    const [changed] = await tx.contactMessage.updateManyAndReturn({
+      where: { id, answeredAt: isAnswered ? null : { not: null } },
       data: { answeredAt: isAnswered ? new Date() : null },
       select: fields,
     });
+    const row = changed ?? (await tx.contactMessage.findUnique({ where: { id }, select: fields }));
     if (!row) throw notFound('Message');
-    await recordAudit(tx, actor, {
-      action: messagesAudit['message.update'],
-      subject: subjectOf(row),
-      changes: { isAnswered: { to: isAnswered } },
-    });
+    if (changed) {
+      const action = messagesAudit[isAnswered ? 'message.answered' : 'message.not-answered'];
+      await recordAudit(tx, actor, { action, subject: subjectOf(row) });
+    }
     return toMessage(row);
   });
 }

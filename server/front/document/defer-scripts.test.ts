@@ -70,6 +70,7 @@ describe('in the browser', () => {
     const loaded: string[] = [];
     let paint: ((names: string[]) => void) | undefined;
     let timeIsUp: (() => void) | undefined;
+    let scroll: (() => void) | undefined;
     class PerformanceObserver {
       constructor(tell: (list: { getEntriesByName(name: string): unknown[] }) => void) {
         paint = (names) => tell({ getEntriesByName: (name) => names.filter((candidate) => candidate === name) });
@@ -80,7 +81,9 @@ describe('in the browser', () => {
     const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(deferred(page))?.[1] ?? '';
     runInNewContext(script, {
       window,
-      setTimeout: (callback: () => void) => (timeIsUp = callback),
+      setTimeout: (callback: () => void, delay?: number) => (delay ? (timeIsUp = callback) : callback()),
+      requestAnimationFrame: (callback: () => void) => callback(),
+      addEventListener: (type: string, listener: () => void) => type === 'scroll' && (scroll = listener),
       document: {
         visibilityState,
         // A script created this way is async by default.
@@ -88,7 +91,12 @@ describe('in the browser', () => {
         head: { append: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
       },
     });
-    return { loaded, paint: (...names: string[]) => paint?.(names), letTimePass: () => timeIsUp?.() };
+    return {
+      loaded,
+      paint: (...names: string[]) => paint?.(names),
+      letTimePass: () => timeIsUp?.(),
+      scroll: () => scroll?.(),
+    };
   }
 
   const all = ['/_next/static/chunks/one.js true', '/_next/static/chunks/boot.js true'];
@@ -100,6 +108,12 @@ describe('in the browser', () => {
     paint('first-paint', 'first-contentful-paint');
     expect(loaded).toEqual(all);
     letTimePass();
+    expect(loaded).toEqual(all);
+  });
+
+  it('loads everything once the page is scrolled, of which no paint is reported', () => {
+    const { loaded, scroll } = open();
+    scroll();
     expect(loaded).toEqual(all);
   });
 

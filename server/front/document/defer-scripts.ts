@@ -5,13 +5,15 @@ const longestWaitMilliseconds = 3000;
 
 /**
  * Runs in the page with the addresses of the scripts. Pages in the background are not painted, so their scripts start
- * at once, as they do in a browser that does not report paints.
+ * at once, as they do in a browser that does not report paints. A page that opens further down reports none either: what has
+ * been scrolled is painted in the same frame.
  */
 const loader = `(function(urls){
 function load(){for(var url of urls.splice(0)){var script=document.createElement('script');script.src=url;document.head.append(script)}}
 var observer=window.PerformanceObserver;
 if(document.visibilityState==='hidden'||!observer?.supportedEntryTypes?.includes('paint'))return load();
 new observer(function(list){if(list.getEntriesByName('first-contentful-paint').length)load()}).observe({type:'paint',buffered:true});
+addEventListener('scroll',function(){requestAnimationFrame(function(){setTimeout(load)})},{once:true});
 setTimeout(load,${longestWaitMilliseconds})
 })`;
 

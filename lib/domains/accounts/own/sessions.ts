@@ -6,7 +6,8 @@ import { running } from '../../../platform/dates/stored-moment';
 import { db, lockRow } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { hashToken } from '../../../platform/crypto/token';
-import { sessionSeconds } from '../sessions/session';
+import { roleColumns } from '../roles/role';
+import { isIdle, sessionSeconds } from '../sessions/session';
 import type { OpenSession } from './schema';
 
 /** Returns a public identifier of a session, from which its id cannot be derived. */
@@ -14,20 +15,27 @@ function nameOf(sessionId: string): string {
   return hashToken(sessionId).slice(0, 16);
 }
 
-/** Lists an account's sessions, most recently used first; `current` marks the caller's. */
+/** Lists an account's open sessions, most recently used first; `current` marks the caller's. */
 export async function listSessionsOf(userId: number, current?: string): Promise<OpenSession[]> {
+  const now = new Date();
   const rows = await db().session.findMany({
-    where: { userId, expiresAt: running(sessionSeconds * 1000, new Date()) },
+    where: { userId, expiresAt: running(sessionSeconds * 1000, now) },
     orderBy: { lastSeenAt: 'desc' },
-    select: { id: true, createdAt: true, lastSeenAt: true, client: true, browser: true },
+    select: {
+      ...{ id: true, createdAt: true, lastSeenAt: true, client: true, browser: true },
+      user: { select: roleColumns },
+    },
   });
-  return rows.map(({ id, createdAt, lastSeenAt, ...row }) => ({
-    ...row,
-    name: nameOf(id),
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: id === current,
-  }));
+  return rows
+    .filter((row) => !isIdle(row, row.user, now))
+    .map(({ id, createdAt, lastSeenAt, client, browser }) => ({
+      client,
+      browser,
+      name: nameOf(id),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === current,
+    }));
 }
 
 interface Ending {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { JWT } from 'next-auth/jwt';
 
-import { AppError, unauthorized } from '../../../platform/http/app-error';
+import { AppError, notFound, unauthorized } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
 import { columnsOf } from '../../../platform/database/columns';
@@ -137,6 +137,14 @@ export function toCurrentUser(row: Omit<CurrentUser, 'role' | 'isEditor'> & Role
   return { id, email, firstName, lastName, role: roleOf(row) };
 }
 
+const wasSeenWithin = (seconds: number, { lastSeenAt }: { lastSeenAt: Date }, now: Date) =>
+  isWithinLast(seconds * 1000, lastSeenAt, now);
+
+/** Whether a session has ended because an account of the back office did not use it. */
+export function isIdle(session: { lastSeenAt: Date }, role: RoleColumns, now: Date): boolean {
+  return entersOffice(roleOf(role)) && !wasSeenWithin(officeIdleSeconds, session, now);
+}
+
 /** Returns the session of an id unless it is expired, idle or without a user. Records the use unless it was automatic. */
 export async function findSession(id: string, now = new Date(), isUse = true): Promise<Session | null> {
   const row = await db().session.findUnique({
@@ -154,9 +162,8 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
     row &&
     (await db().user.findUnique({ where: { id: row.userId }, select: { ...currentUserFields, ...setupFields } }));
   if (!row || !user || !isRunning(sessionSeconds * 1000, row.expiresAt, now)) return null;
-  const wasSeenWithin = (seconds: number) => isWithinLast(seconds * 1000, row.lastSeenAt, now);
-  if (entersOffice(roleOf(user)) && !wasSeenWithin(officeIdleSeconds)) return null;
-  if (isUse && !wasSeenWithin(lastSeenPrecisionSeconds)) {
+  if (isIdle(row, user, now)) return null;
+  if (isUse && !wasSeenWithin(lastSeenPrecisionSeconds, row, now)) {
     // Reading must go on while the database is read-only.
     await db()
       .session.updateMany({ where: { id }, data: { lastSeenAt: now } })
@@ -172,13 +179,18 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
   };
 }
 
-/** Returns the sessions of all users that have not expired, including idle ones, from the last used on. */
-export async function listSessions(now = new Date()) {
-  return db().session.findMany({
-    where: { expiresAt: running(sessionSeconds * 1000, now) },
+/** Returns the open sessions of all users or of one, from the last used on. Throws a 404 if there is no such user. */
+export async function listSessions(email?: string, now = new Date()) {
+  const user = email && (await db().user.findUnique({ where: { email }, select: { id: true } }));
+  if (email && !user) throw notFound('User');
+  const rows = await db().session.findMany({
+    where: { expiresAt: running(sessionSeconds * 1000, now), user: { email } },
     orderBy: { lastSeenAt: 'desc' },
     select: { createdAt: true, lastSeenAt: true, user: { select: { email: true, ...roleColumns } } },
   });
+  return rows
+    .filter((row) => !isIdle(row, row.user, now))
+    .map(({ user: { email: owner, ...role }, ...row }) => ({ ...row, email: owner, role: roleOf(role) }));
 }
 
 /** Records that the owner has just proved their identity. Does nothing if the session has ended. */
