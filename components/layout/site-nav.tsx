@@ -9,7 +9,7 @@ export function SiteNav({ links }: { links: readonly { label: string; href: stri
   const segment = useSelectedLayoutSegment();
   return (
     <nav aria-label="Main">
-      <ul className="flex max-w-sm flex-wrap justify-between gap-x-2 text-[clamp(0.8rem,4vw,0.875rem)]">
+      <ul className="flex max-w-md flex-wrap justify-between gap-x-1 text-[clamp(0.8rem,3.3vw,0.875rem)] max-[22.4rem]:grid max-[22.4rem]:grid-cols-3">
         {links.map(({ label, href }) => (
           <li key={href}>
             <PageLink

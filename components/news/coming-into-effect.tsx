@@ -37,12 +37,17 @@ export function ComingIntoEffect({ items, heading: Heading }: ComingIntoEffectPr
   );
 }
 
+/** The page of an item or of an issue. */
+export function placeOf({ documentId, id }: Pick<ComingItem, 'documentId' | 'id'>): string {
+  return documentId === null ? paths.newsItem(id) : paths.issue(documentId, id);
+}
+
 /** Where an entry leads, and its number with whom it affects; of a document, its kind and number. */
 function toEntry({ documentId, category, noticeNumber, affected, ...item }: ComingItem) {
-  const isNews = documentId === null;
-  const href = isNews ? paths.newsItem(item.id) : paths.issue(documentId, item.id);
-  const marks = isNews
-    ? [noticeNumber && `Notice ${noticeNumber}`, affected]
-    : [category, noticeNumber && `No. ${noticeNumber}`];
+  const href = placeOf({ documentId, id: item.id });
+  const marks =
+    documentId === null
+      ? [noticeNumber && `Notice ${noticeNumber}`, affected]
+      : [category, noticeNumber && `No. ${noticeNumber}`];
   return { ...item, href, mark: marks.filter(Boolean).join(' · ') };
 }

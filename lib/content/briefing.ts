@@ -19,6 +19,15 @@ export interface BriefingRow {
 
 export const briefing = {
   index: 'In this briefing',
+  /** What a phone folds. */
+  folds: {
+    year: 'The year in a picture',
+    tapes: 'The tapes in a table',
+    opportunities: 'For vendors, subscribers and investors',
+    features: 'The nine highlights',
+    decision: 'The five steps',
+    who: 'What we are, and what we are not',
+  },
   sections: [
     { anchor: 'situation', title: 'The situation' },
     { anchor: 'opportunities', title: opportunities.title },

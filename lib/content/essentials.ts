@@ -10,9 +10,11 @@ export const essentials = [
     link: 'What would change',
     href: '#opportunities',
     inBriefing: '#opportunities',
+    isWhen: false,
   },
   {
     label: 'When',
+    isWhen: true,
     get text() {
       return `The request for proposal is ${siteFacts().requestForProposal}.`;
     },
@@ -26,5 +28,6 @@ export const essentials = [
     link: `Who ${site.name} is, and is not`,
     href: paths.about,
     inBriefing: '#who',
+    isWhen: false,
   },
 ] as const;

@@ -17,7 +17,6 @@ export const mainLinks: readonly NavigationLink[] = publicPages
   .map(({ path }) => pageLink(path));
 
 export const readingLinks: readonly NavigationLink[] = [
-  pageLink(paths.documents),
   pageLink(paths.primer),
   { label: 'Glossary', href: paths.glossary },
   { label: 'Proposal highlights', href: paths.features },

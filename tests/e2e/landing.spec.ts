@@ -86,6 +86,24 @@ test('a published item is on the page with the next request', async ({ page, sit
   await expect(page.locator('#news').getByRole('link', { name: title })).toHaveAttribute('href', /^\/updates\?id=\d+$/);
 });
 
+test('on a phone the briefing folds what other pages have too, until a link leads there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?version=v2');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7600);
+  const vendors = page.locator('#opportunities').getByRole('heading', { level: 3 }).first();
+  await expect(vendors).toBeHidden();
+  await page.getByText('For vendors, subscribers and investors').click();
+  await expect(vendors).toBeVisible();
+  const steps = page.locator('#decision').getByRole('heading', { level: 3 }).first();
+  await expect(steps).toBeHidden();
+  await page.getByRole('link', { name: 'The steps to a transition' }).click();
+  await expect(steps).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(page.getByText('The nine highlights')).toBeHidden();
+  await expect(page.locator('#features').getByRole('figure')).toHaveCount(3);
+  await expect(page.locator('#features').getByRole('figure').first()).toBeVisible();
+});
+
 test('an excerpt has two lines at most, as on the cards of the news page', async ({ page, site }) => {
   await site.addNews({ title: 'At length', excerpt: 'Words that go on. '.repeat(25), date: `${newYear()}-01-01` });
   for (const path of [...versions.map((version) => version.path), '/updates']) {

@@ -82,6 +82,11 @@ test('a notice is written, warned about, published, cited and listed until its d
     ]);
     await expectAccessible();
     await expect(coming.getByRole('link', { name: title })).toHaveAttribute('href', `/updates?id=${item?.id}`);
+    if (address !== '/updates') {
+      const when = page.getByRole('listitem').filter({ hasText: 'The steps to a transition' }).first();
+      await expect(when).toContainText(formatCalendarDay(effective));
+      await expect(when.getByRole('link', { name: title })).toHaveAttribute('href', `/updates?id=${item?.id}`);
+    }
     await coming.getByRole('link', { name: 'Audit policy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit policy');
     await expect(page).toHaveURL(`${site.url}/documents?id=${policy}&issue=${policy}#issue-${policy}`);

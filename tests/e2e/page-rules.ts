@@ -139,8 +139,9 @@ export function findFaults(): string[] {
   }
 
   const links = [...document.querySelectorAll('nav[aria-label=Main] a')].filter(isSeen);
-  if (new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size > 1)
-    faults.push('the navigation has two lines');
+  const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
+  if (new Set(tops.map((top) => tops.filter((other) => other === top).length)).size > 1)
+    faults.push('the navigation has lines of unequal length');
 
   for (const drawing of root.querySelectorAll('svg'))
     if (!drawing.closest('[aria-hidden=true], [role=img], [role=tooltip], [data-radix-popper-content-wrapper]'))

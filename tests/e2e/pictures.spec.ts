@@ -80,14 +80,15 @@ test.describe('the tapes', () => {
           - radio "Tape A"
           - radio "Tape B"
           - radio "Tape C"
-        - table "Each tape today, and the one tape that is proposed":
-          - rowgroup:
-            - row "Tape Listings Plan Processor Feeds Administrator"
-          - rowgroup:
-            - row "Tape A NYSE CTA and CQ Plans SIAC CQS, CTS New York Stock Exchange"
-            - row /Tape B .* CTA and CQ Plans SIAC CQS, CTS NYSE American/
-            - row "Tape C Nasdaq UTP Plan Nasdaq UQDF, UTDF Nasdaq"
-            - row /One tape All of these CT Plan .* One, independent/
+        - group:
+          - table "Each tape today, and the one tape that is proposed":
+            - rowgroup:
+              - row "Tape Listings Plan Processor Feeds Administrator"
+            - rowgroup:
+              - row "Tape A NYSE CTA and CQ Plans SIAC CQS, CTS New York Stock Exchange"
+              - row /Tape B .* CTA and CQ Plans SIAC CQS, CTS NYSE American/
+              - row "Tape C Nasdaq UTP Plan Nasdaq UQDF, UTDF Nasdaq"
+              - row /One tape All of these CT Plan .* One, independent/
     `);
   });
 
@@ -111,7 +112,7 @@ test.describe('the tapes', () => {
 });
 
 test('the highlights say what they propose, on a phone the first three', async ({ page }) => {
-  await page.goto('/?version=v2');
+  await page.goto('/?version=v2#features');
   const proposed = highlights.groups.flatMap((group) => group.highlights.map((one) => `${one.proposed}.`));
   const shown = page.locator('#features').getByText(/\.$/).filter({ visible: true });
   for (const [width, count] of [
@@ -148,7 +149,7 @@ test('the comparison of the highlights shows today and the proposal, and says on
   page,
   expectAccessible,
 }) => {
-  await page.goto('/?version=v2');
+  await page.goto('/?version=v2#features');
   await toggleComparison(page);
   const today = page.getByText('Separate agreements under the CTA and UTP Plans');
   const proposed = page.getByRole('table').getByText('A single market data agreement for all three tapes');

@@ -169,7 +169,7 @@ it('says that an invitation has expired which was made ahead of the clock', asyn
 it('a preview link shows a draft for no longer than seven days', async () => {
   const { id } = await createTestNews({ isPublished: false });
   const open = async () => {
-    const { url } = await createPreviewLink(id, actor);
+    const { url } = await createPreviewLink(id, {}, actor);
     return async () => (await findPreview(url.split('/').at(-1) ?? '')) !== null;
   };
   const [ahead, right] = [await aheadByADay(open), await open()];

@@ -241,7 +241,7 @@ it.each([
 it('promises nothing of an unconfirmed letter in a canceled mailing', async () => {
   const mailing = await createMailing('cancelled');
   expect(await listLetters({ mailing, state: 'unconfirmed' })).toMatchObject([
-    { next: 'Not sent again, because the mailing was canceled. The next one goes to this address.' },
+    { next: 'Not sent again: the mailing ended. The next letter about the item goes to this address.' },
   ]);
 });
 

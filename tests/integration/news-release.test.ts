@@ -133,7 +133,7 @@ it('leaves neither without the other', async () => {
   const crash = changeSite(async (tx) => {
     const moment = { tx, actor, now: new Date() };
     const acted = await publish(id, { revision }, moment);
-    await approveMailing({ acted, kind: 'news', mail: { ...mailFor(10), audience: 'all' } }, moment);
+    await approveMailing({ acted, mail: { ...mailFor(10), audience: 'all' } }, moment);
     throw new Error('killed');
   });
   await expect(crash).rejects.toThrow('killed');
@@ -184,8 +184,8 @@ it('mails either before a stop or not at all, when both come at once', async () 
 });
 
 describe('an approval', () => {
-  const edited = 'The item was edited after this mailing was approved.';
-  const offSite = 'The item left the site before its letters started.';
+  const edited = 'The item was changed after this mailing was approved.';
+  const offSite = 'The item left the site.';
 
   it.each<[string, (id: number) => Promise<Response>, string]>([
     ['a change by the API', (id) => call('PATCH', `news/${id}`, { content: 'Another' }), edited],
@@ -421,7 +421,8 @@ describe('without a first letter', () => {
     const { id, newsletter } = await release();
     await lettersStart();
     await done(await setState(newsletter.id, 'cancelled'));
-    await expectRefused(id, 'No one who is on the list now was sent the first letter.');
+    await newsletterStep();
+    await expectRefused(id, 'No letter about this item has gone out yet.');
   });
 });
 
@@ -535,8 +536,11 @@ describe('after the first letter', () => {
 
   it('says when its recipients are no longer on record', async () => {
     const { id } = await mailed();
-    await db().newsletter.updateMany({ data: { startsAt: new Date(Date.now() - 91 * 24 * 3_600_000) } });
-    const { refusal } = await done<LetterPreview>(await call('GET', `news/${id}/letter?audience=first`));
+    const longAgo = new Date(Date.now() - 91 * 24 * 3_600_000);
+    await db().newsletter.updateMany({ data: { startsAt: longAgo, createdAt: longAgo } });
+    const { refusal } = await done<LetterPreview>(
+      await call('GET', `news/${id}/letter?kind=correction&audience=first`),
+    );
     expect(refusal).toContain('90 days');
     const response = await publishChanges(id, { note: 'x', mail: mailFor(10, { audience: 'first' }) });
     expect(response.status).toBe(409);
@@ -554,17 +558,17 @@ describe('after the first letter', () => {
   });
 });
 
-it('pauses the letters of an item that leaves the site while they are being sent', async () => {
+it('ends the letters of an item that leaves the site while they are being sent', async () => {
   await addReaders(10);
   const { id } = await release();
   await lettersStart();
   await call('POST', `news/${id}/withdraw`, { explanation: 'Wrong.' });
   await newsletterStep();
   expect(await mailingOf(id)).toMatchObject({
-    state: 'paused',
-    reason: 'The item left the site while its letters were being sent.',
+    state: 'cancelled',
+    reason: 'The item left the site.',
   });
-  expect(await db().outboundMail.count({ where: { status: 'held' } })).toBe(10);
+  expect(await db().outboundMail.count({ where: { status: 'cancelled' } })).toBe(10);
 });
 
 it('delivers the approved subject and preheader', async () => {

@@ -1,5 +1,5 @@
 // @documented `POST /api/admin/news/{id}/newsletter` approves a mailing to all subscribers in the same way: once for each version that readers were told of.
-// @documented A mailing that is `sending` becomes `paused` by itself when the mail server refuses one of its letters after another, or its item leaves the site or is edited;
+// @documented A mailing that is `sending` becomes `paused` by itself when the mail server refuses one of its letters after another, or its item leaves the site with the same version, and `cancelled` when the item has another;
 // @documented `reason` says so.
 
 import { db } from '@/lib/platform/database/db';
@@ -547,7 +547,8 @@ it('is not mailed again if it was canceled when the rows of its letters were for
   await newsletterStep();
   await setState(id, 'paused');
   // Paused for longer than the record of a message is kept.
-  await db().newsletter.update({ where: { id }, data: { createdAt: new Date(Date.now() - 91 * 86_400_000) } });
+  const longAgo = new Date(Date.now() - 91 * 86_400_000);
+  await db().newsletter.update({ where: { id }, data: { createdAt: longAgo, startsAt: longAgo } });
   await db().outboundMail.deleteMany();
   await setState(id, 'cancelled');
   while (await newsletterStep());
@@ -581,18 +582,20 @@ it('goes on to other readers while a server defers many of its letters', async (
   expect(await db().outboundMail.count()).toBe(3000);
 });
 
-it('waits when its item leaves the site, until that is back', async () => {
+it('waits when its item leaves the site by its time, until that is back', async () => {
   await createReaders(3);
   const item = await createTestNews({});
   const { id } = await send(item.id);
   await newsletterStep();
-  const act = (name: string, body: object) =>
-    api('POST', `/api/admin/news/${item.id}/${name}`, { body, cookie: admin.cookie });
-  expect((await act('published-in-error', { explanation: 'It was not ours to say.' })).status).toBe(200);
+  const end = (unpublishAt: Date | null) => db().newsItem.update({ where: { id: item.id }, data: { unpublishAt } });
+  await end(new Date(Date.now() - 1000));
   while (await newsletterStep());
-  expect(await look(id)).toMatchObject({ state: 'paused', reason: expect.stringContaining('left the site') });
+  expect(await look(id)).toMatchObject({ state: 'paused', reason: 'The item left the site.' });
   expect(await db().outboundMail.count({ where: { status: 'held' } })).toBe(3);
   expect((await setState(id, 'sending')).status).toBe(409);
+  await end(null);
+  expect((await setState(id, 'sending')).status).toBe(200);
+  expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(3);
 });
 
 it.each([

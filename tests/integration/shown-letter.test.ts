@@ -163,6 +163,8 @@ describe.each(Object.entries(doors))('%s', (_name, door) => {
 
 it('Send of the row refuses a note that was reworded since it was shown', async () => {
   const { id } = await createTestNews({ title: `Noted ${unique()}` });
+  await call('POST', `news/${id}/mailing`, { mail: mail() });
+  while (await newsletterStep(new Date(Date.now() + 180_000)));
   await saveDraft(id, { excerpt: 'Corrected.' });
   await call('POST', `news/${id}/publish-changes`, { revision: await revisionOf(id), note: 'A figure.' });
   const { recipients, toSubscriptionId, digest: shown, note } = await get<NewsletterPreview>(`news/${id}/newsletter`);

@@ -12,6 +12,7 @@ import { BriefingRows } from './briefing-rows';
 import { BriefingIndex, BriefingSection } from './briefing-section';
 import { DecisionTrack, WhoSides } from './decision';
 import { Essentials } from './essentials';
+import { Fold } from './fold';
 import { HighlightsOverview } from './highlights-overview';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './essay';
@@ -35,7 +36,7 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           <LandingButtons />
         </div>
       </header>
-      <Essentials />
+      <Essentials next={coming[0]} />
 
       <section aria-labelledby="year-title" className="page-width pb-12 md:pb-16">
         <div className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -46,10 +47,12 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
             <p className="mt-3 text-lg">{briefing.year}</p>
           </div>
           <figure aria-labelledby="year-title">
-            <YearHalves />
-            <FigureCaption source={sources.year} className="mt-3">
-              {yearFigure.caption}
-            </FigureCaption>
+            <Fold isOfPhone label={briefing.folds.year}>
+              <YearHalves />
+              <FigureCaption source={sources.year} className="mt-3">
+                {yearFigure.caption}
+              </FigureCaption>
+            </Fold>
           </figure>
         </div>
       </section>
@@ -57,7 +60,7 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
       <TapeReader />
 
       <div
-        className="page-width mt-16 grid gap-x-12 md:mt-20 lg:grid-cols-[12rem_minmax(0,1fr)]"
+        className="page-width mt-10 grid gap-x-12 md:mt-20 lg:grid-cols-[12rem_minmax(0,1fr)]"
         style={{ timelineScope: briefing.sections.map(({ anchor }) => `--${anchor}`).join() }}
       >
         <BriefingIndex />
@@ -67,15 +70,21 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           </BriefingSection>
 
           <BriefingSection {...opportunity} number={2} lead={opportunities.lead} spacing="wide">
-            <OpportunityColumns />
+            <Fold isOfPhone label={briefing.folds.opportunities}>
+              <OpportunityColumns />
+            </Fold>
           </BriefingSection>
 
           <BriefingSection {...features} number={3} lead={highlights.lead} spacing="wide">
-            <HighlightsOverview />
+            <Fold isOfPhone label={briefing.folds.features}>
+              <HighlightsOverview />
+            </Fold>
           </BriefingSection>
 
           <BriefingSection {...decision} number={4} lead={briefing.decision.lead} spacing="close">
-            <DecisionTrack />
+            <Fold isOfPhone label={briefing.folds.decision}>
+              <DecisionTrack />
+            </Fold>
           </BriefingSection>
 
           <BriefingSection {...now} number={5} spacing="wide">
@@ -83,7 +92,9 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           </BriefingSection>
 
           <BriefingSection {...who} number={6} spacing="wide">
-            <WhoSides />
+            <Fold isOfPhone label={briefing.folds.who}>
+              <WhoSides />
+            </Fold>
           </BriefingSection>
 
           <BriefingSection {...updates} number={7} spacing="close">

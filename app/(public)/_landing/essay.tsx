@@ -46,7 +46,7 @@ export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProp
             <LandingButtons isCentered />
           </div>
         </header>
-        <Essentials isShort />
+        <Essentials isShort next={coming[0]} />
         <Tape />
 
         {essay.chapters.map(({ anchor, title, engraving, paragraphs }, index) => (

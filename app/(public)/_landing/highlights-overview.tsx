@@ -4,6 +4,7 @@ import { FigureCaption } from '@/components/drawing/figure-caption';
 import { highlights } from '@/lib/content/landing';
 import { sources } from '@/lib/content/sources';
 
+import { Fold } from './fold';
 import { HighlightPicture } from './highlight-picture';
 import { HighlightsTable } from './highlights-table';
 
@@ -48,20 +49,11 @@ export function HighlightsOverview() {
           </li>
         ))}
       </ul>
-      <details className="group mt-8">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link print:hidden">
-          <span aria-hidden="true" className="font-mono group-open:hidden">
-            +
-          </span>
-          <span aria-hidden="true" className="hidden font-mono group-open:inline">
-            −
-          </span>
-          {highlights.compare}
-        </summary>
+      <Fold label={highlights.compare} className="mt-8">
         <div className="pt-6">
           <HighlightsTable />
         </div>
-      </details>
+      </Fold>
     </>
   );
 }

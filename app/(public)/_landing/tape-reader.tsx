@@ -1,11 +1,13 @@
 import { FigureCaption } from '@/components/drawing/figure-caption';
 import { InlineText } from '@/components/prose/inline-text';
 import { ChoiceBar } from '@/components/ui/choice-bar';
+import { briefing } from '@/lib/content/briefing';
 import type { Inline } from '@/lib/content/prose';
 import { sources } from '@/lib/content/sources';
 import { tapeCodes, tapeReader } from '@/lib/content/tapes';
 
 import { ConvergingTapes } from './converging-tapes';
+import { Fold } from './fold';
 
 const choices = [
   { value: 'all', label: tapeReader.all },
@@ -46,8 +48,10 @@ export function TapeReader() {
           <ChoiceBar name="tape" legend={tapeReader.choose} options={choices} initial="all" className="print:hidden" />
         </div>
         <div>
-          <TapeTable />
-          <FigureCaption as="p" source={sources.plans} className="mt-3" />
+          <Fold isOfPhone label={briefing.folds.tapes}>
+            <TapeTable />
+            <FigureCaption as="p" source={sources.plans} className="mt-3" />
+          </Fold>
         </div>
       </div>
     </section>

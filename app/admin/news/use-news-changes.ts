@@ -16,6 +16,7 @@ import { addressOf } from '@/lib/platform/http/contract';
 
 import type { ActDialogProps } from './editor/act-dialog';
 import type { AskedAct } from './editor/act-schema';
+import type { WorkingCopy } from './editor/working-copy';
 
 type OpenedAct = Omit<ActDialogProps, 'onDone' | 'onClose'>;
 
@@ -62,11 +63,13 @@ function refusalOf({ act, edited, next }: OpenedAct): string | null {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Creates a preview link and copies it to the clipboard. */
-export function usePreviewLink(onCreated?: () => void) {
+/** Creates a preview link and copies it to the clipboard. In the editor `act` names the text that is on the screen. */
+export function usePreviewLink(act?: WorkingCopy['act'], onCreated?: () => void) {
   return useChange({
     async run({ id }: AdminNewsItem) {
-      const link = await callApi(newsContract.createPreviewLink, { params: { id } });
+      const create = (revision?: number) =>
+        callApi(newsContract.createPreviewLink, { params: { id }, query: { revision } });
+      const link = await (act ? act(create) : create());
       const isCopied = await copyText(link.url).then(
         () => true,
         () => false,

@@ -2,13 +2,13 @@ import 'server-only';
 
 import type { Actor } from '../audit/service';
 import type { Transaction } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
 import { requireRecentProof } from '../accounts/sessions/recent-proof';
 import type { Session } from '../accounts/sessions/session';
 import { wakeJob } from '../../platform/process/jobs';
 import type {
   MailApproval,
   NewsNote,
+  NoteUpdate,
   Publish,
   PublishChanges,
   PublishedInError,
@@ -16,15 +16,13 @@ import type {
   Withdraw,
 } from '../news/acts-schema';
 import { markPublishedInError, undoEnd, withdraw } from '../news/acts/ends';
-import { lockMailedItem } from '../news/items/mailing-service';
 import { deleteNote, editNote, toNote } from '../news/versions/notes';
 import { publish, publishChanges, schedule, unpublish, type ActResult, type Moment } from '../news/acts/publishing';
 import type { AdminNewsItem, NewsUpdate } from '../news/schema';
 import { deleteNewsItem } from '../news/items/deleted';
 import { updateNewsItem } from '../news/acts/update';
-import { moveApprovals, settleMailings } from './approvals';
+import { moveApprovals, moveStarted, settleMailings } from './approvals';
 import { approveMailing } from './approve';
-import type { MailingKind } from './schema';
 import { newsletterJob } from './sending';
 import { changeSite } from '../site/change-site';
 
@@ -33,19 +31,13 @@ interface Caller {
   session: Session;
 }
 
-interface Letter {
-  kind: MailingKind;
-  note?: string;
-  mail?: MailApproval;
-}
-
 /**
  * Publishes or schedules an item and approves its mailing in one transaction, so that a crash cannot leave one without
  * the other. A mailing requires a recent proof of identity.
  */
 async function release(
   { actor, session }: Caller,
-  { mail, ...letter }: Letter,
+  mail: MailApproval | undefined,
   act: (moment: Moment) => Promise<ActResult>,
   now = new Date(),
 ): Promise<void> {
@@ -54,7 +46,7 @@ async function release(
     const moment = { tx, actor, now };
     const acted = await act(moment);
     await settle(tx, acted, now);
-    if (mail) await approveMailing({ acted, mail, ...letter }, moment);
+    if (mail) await approveMailing({ acted, mail }, moment);
   });
   if (mail) wakeJob(newsletterJob);
 }
@@ -70,7 +62,7 @@ async function settle(tx: Transaction, acted: ActResult, now: Date): Promise<voi
  * what `publish` and `approveMailing` throw. Then nothing has changed.
  */
 export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
-  return release(caller, { kind: 'news', mail: input.mail }, (moment) => publish(id, input, moment));
+  return release(caller, input.mail, (moment) => publish(id, input, moment));
 }
 
 /**
@@ -78,37 +70,25 @@ export function releaseItem(id: number, input: Publish, caller: Caller): Promise
  * letters already approved.
  */
 export function releaseLater(id: number, input: ScheduleInput, caller: Caller): Promise<void> {
-  return release(caller, { kind: 'news', mail: input.mail }, (moment) => schedule(id, input, moment));
+  return release(caller, input.mail, (moment) => schedule(id, input, moment));
 }
 
 /**
- * Like `releaseItem`, for the changes of an item. With `note`, the letter is a correction; without one, a change of
- * an item that is on the site cannot be mailed (a conflict).
+ * Like `releaseItem`, for the changes of an item. With `note`, the letter is a correction; without one, it goes only to
+ * readers whom a letter of the text before left out (a conflict if there is none).
  */
 export function releaseChanges(id: number, input: PublishChanges, caller: Caller): Promise<void> {
-  const { mail, note } = input;
-  return release(caller, { kind: note ? 'correction' : 'news', note: note ?? undefined, mail }, async (moment) => {
-    if (mail && !note && (await isLive(id, moment))) {
-      throw new AppError('conflict', 'A minor edit is not mailed. Say what has changed to mail it.');
-    }
-    return publishChanges(id, input, moment);
-  });
-}
-
-async function isLive(id: number, { tx, now }: Moment): Promise<boolean> {
-  return (await lockMailedItem(tx, id, now)).state === 'published';
+  return release(caller, input.mail, (moment) => publishChanges(id, input, moment));
 }
 
 /** Withdraws an item and, with `mail`, approves a letter with the explanation. Otherwise like `releaseItem`. */
 export function releaseWithdrawal(id: number, input: Withdraw, caller: Caller): Promise<void> {
-  const letter = { kind: 'withdrawal', note: input.explanation, mail: input.mail } as const;
-  return release(caller, letter, (moment) => withdraw(id, input, moment));
+  return release(caller, input.mail, (moment) => withdraw(id, input, moment));
 }
 
 /** Marks an item as published in error; otherwise like `releaseWithdrawal`. */
 export function releaseError(id: number, input: PublishedInError, caller: Caller): Promise<void> {
-  const letter = { kind: 'error', note: input.explanation, mail: input.mail } as const;
-  return release(caller, letter, (moment) => markPublishedInError(id, input, moment));
+  return release(caller, input.mail, (moment) => markPublishedInError(id, input, moment));
 }
 
 /** An act that no letter accompanies. */
@@ -141,16 +121,17 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Corrects the wording of a public note. Letters that were approved with the earlier one do not start. Throws a 404. */
-export function updateNote(id: number, input: { text: string }, actor: Actor): Promise<NewsNote> {
+/** Corrects the wording of a public note. Approvals end; a mailing that has begun goes on. Throws a 404. */
+export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
-    const note = await editNote(tx, id, input, actor);
+    const { note, ...raised } = await editNote(tx, id, input, actor);
+    await moveStarted(tx, note.newsItemId, raised);
     await settleMailings(tx, note.newsItemId, new Date());
     return toNote(note);
   });
 }
 
-/** Deletes a public note. Letters that were approved with it do not start. Throws a 404. */
+/** Deletes a public note. Its letters do not start, and do not go on. Throws a 404. */
 export async function removeNote(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     await settleMailings(tx, await deleteNote(tx, id, actor), new Date());

@@ -1,75 +1,101 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { cancelBatch, holdBatch } from '../mail/outgoing/batch';
-import { findMailedItem } from '../news/items/mailing-service';
-import { reasonOfApproval, reasonUnderWay, whyNotAsApproved, whyNotAsMailed } from './as-mailed';
+import { mailTransaction } from '../mail/outgoing/enqueue';
+import { hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
+import { findStop, type Stop } from './as-mailed';
 import type { Newsletter } from './schema';
 
+type Mailing = Prisma.NewsletterGetPayload<object>;
+
 const underWay: Newsletter['state'][] = ['sending', 'paused'];
+const isUnderWay = ({ state }: Mailing) => underWay.some((one) => one === state);
 
 /** How long after publication letters start: by then shared caches are fresh, and until then it can be undone. */
 export const undoMilliseconds = 120_000;
 
 /**
- * Ends the approvals of an item's letters that are no longer what was approved, and pauses its mailings that are no longer
- * what is on the site, with the reason; cancels the mailings of a deleted item. Call in the transaction of each change of
- * what a letter says, after the change.
+ * Stops the mailings of an item whose letters may not go out: approvals and mailings of another version end with the reason,
+ * and a mailing under way waits while its item is only off the site. Call in the transaction of each change of what readers
+ * see, after the change.
  */
 export async function settleMailings(tx: Transaction, newsItemId: number, now: Date): Promise<void> {
-  const states: Newsletter['state'][] = ['approved', 'held', 'sending', 'paused'];
+  const states: Newsletter['state'][] = ['approved', 'held', ...underWay];
   const mailings = await tx.newsletter.findMany({
     where: { newsItemId, state: { in: states } },
     orderBy: { id: 'asc' },
   });
-  if (mailings.length === 0) return;
-  const item = await findMailedItem(tx, newsItemId, now);
   for (const mailing of mailings) {
-    const isUnderWay = underWay.some((state) => state === mailing.state);
-    const obstacle = await (isUnderWay ? whyNotAsMailed : whyNotAsApproved)(tx, item, mailing);
-    if (!obstacle) continue;
-    if (isUnderWay && !item) await cancelUnderWay(tx, mailing, reasonUnderWay(obstacle), now);
-    else if (isUnderWay) await pauseObsolete(tx, mailing, reasonUnderWay(obstacle));
-    else await cancelApproval(tx, mailing, reasonOfApproval(obstacle), now);
+    const stop = await findStop(tx, mailing, now);
+    if (stop) await stopMailing(tx, mailing, stop, now);
   }
 }
 
-interface Changed {
-  id: number;
-  batchId: number;
-}
-
-async function cancelApproval(tx: Transaction, { id }: Changed, reason: string, now: Date): Promise<void> {
-  await tx.newsletter.updateMany({
-    where: { id, state: { in: ['approved', 'held'] } },
-    data: { state: 'cancelled', reason, finishedAt: now, outcome: '{}' },
-  });
-}
-
-async function cancelUnderWay(tx: Transaction, { id, batchId }: Changed, reason: string, now: Date): Promise<void> {
+async function stopMailing(tx: Transaction, mailing: Mailing, { reason, isForGood }: Stop, now: Date): Promise<void> {
+  const { id, batchId, state } = mailing;
+  const isEnd = isForGood || !isUnderWay(mailing);
+  const ended = { state: 'cancelled' satisfies Newsletter['state'], reason, finishedAt: now };
   const { count } = await tx.newsletter.updateMany({
-    where: { id, state: { in: underWay } },
-    data: { state: 'cancelled' satisfies Newsletter['state'], reason, finishedAt: now },
+    where: { id, state },
+    data: isEnd
+      ? { ...ended, ...(!isUnderWay(mailing) && { outcome: '{}' }) }
+      : { state: 'paused' satisfies Newsletter['state'], ...(state !== 'paused' && { reason }) },
   });
-  if (count > 0) await cancelBatch(tx, batchId);
+  if (count > 0 && isUnderWay(mailing)) await (isEnd ? cancelBatch : holdBatch)(tx, batchId);
 }
 
-async function pauseObsolete(tx: Transaction, { id, batchId }: Changed, reason: string): Promise<void> {
-  const { count } = await tx.newsletter.updateMany({
-    where: { id, state: 'sending' satisfies Newsletter['state'] },
-    data: { state: 'paused' satisfies Newsletter['state'], reason },
+/** Stops mailings under way whose letters may not be handed over, by default all: time passes without a change, too. */
+export async function stopOutdated(batchIds?: readonly number[], now = new Date()): Promise<void> {
+  const mailings = await db().newsletter.findMany({
+    where: { ...(batchIds && { batchId: { in: [...batchIds] } }), state: { in: underWay } },
   });
-  if (count > 0) await holdBatch(tx, batchId);
+  for (const mailing of mailings) {
+    const stop = await findStop(db(), mailing, now);
+    if (!stop || (mailing.state === 'paused' && !stop.isForGood)) continue;
+    // An act that is being written comes first.
+    await mailTransaction(async (tx) => {
+      await lockMailing(tx, mailing, now);
+      await settleMailings(tx, mailing.newsItemId, now);
+    });
+  }
+}
+
+/** Locks the item of a mailing until the end of the transaction, and returns it; undefined if it was deleted. */
+export async function lockMailing(
+  tx: Transaction,
+  { newsItemId }: Pick<Mailing, 'newsItemId'>,
+  now: Date,
+): Promise<MailedItem | undefined> {
+  if (!(await hasItem(newsItemId, tx))) return undefined;
+  return lockMailedItem(tx, newsItemId, now);
+}
+
+interface Moved {
+  version: number;
+  earlierVersion: number;
 }
 
 /** Lets mailings approved for the earlier version, which has the same text, start the usual time after `publicAt`. */
 export async function moveApprovals(
   tx: Transaction,
   newsItemId: number,
-  { version, earlierVersion, publicAt }: { version: number; earlierVersion: number; publicAt: Date },
+  { version, earlierVersion, publicAt }: Moved & { publicAt: Date },
 ): Promise<void> {
   await tx.newsletter.updateMany({
     where: { newsItemId, version: earlierVersion, state: { in: ['approved', 'held'] } },
     data: { version, startsAt: new Date(publicAt.getTime() + undoMilliseconds) },
+  });
+}
+
+/** Lets a mailing that has begun go on as one of the new version, in which only a note is worded otherwise. */
+export async function moveStarted(
+  tx: Transaction,
+  newsItemId: number,
+  { version, earlierVersion }: Moved,
+): Promise<void> {
+  await tx.newsletter.updateMany({
+    where: { newsItemId, version: earlierVersion, hasStarted: true },
+    data: { version },
   });
 }

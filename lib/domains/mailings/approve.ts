@@ -2,22 +2,22 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { mailingsAudit } from './audit';
-import type { Transaction } from '../../platform/database/db';
+import type { Prisma, Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { getStoredVersion, isTextOfVersions, requireNews, requireSameDocuments } from '../news/items/mailing-service';
+import { getStoredVersion, lockMailedItem } from '../news/items/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
 import { requireShown } from './letter-digest';
-import type { MailingKind } from './schema';
+import { isReplaceable, requireLetterNow, toldBefore } from './letter-now';
 import { requireRestoreRead } from './unread-restore-service';
+
+type Mailing = Prisma.NewsletterGetPayload<object>;
 
 export interface Approval {
   acted: { id: number; title: string; version: number; publicAt: Date };
-  kind: MailingKind;
-  note?: string;
   /** The note of the letter that was shown, if the caller says so. */
   shownNote?: string;
   mail: LetterApproval;
@@ -32,24 +32,23 @@ export interface LetterApproval extends Omit<MailApproval, 'subject'> {
 }
 
 /**
- * Approves the mailing of a version in the transaction that publishes it, so that neither exists without the other. Call with
- * the item locked: all that the letter says is read here. Throws a conflict if that is not what was shown.
+ * Approves the mailing of a version in the transaction that publishes it, so that neither exists without the other: all that
+ * the letter says is read here. Throws a conflict if the item has no letter now, or another than was shown.
  */
 export async function approveMailing(
-  { acted, kind, note, shownNote, mail }: Approval,
+  { acted, shownNote, mail }: Approval,
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
   await requireRestoreRead(tx, actor);
-  await clearCanceledMailing(tx, newsItemId, version);
-  await requireNews(tx, newsItemId);
+  const item = await lockMailedItem(tx, newsItemId, now);
+  const { kind, note, told } = await requireLetterNow(tx, item);
+  await clearReplaceable(tx, newsItemId, version);
   const text = await getStoredVersion(tx, newsItemId, version);
-  if (kind === 'news' || kind === 'correction') await requireSameDocuments(tx, text, publicAt);
-  if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { subject, preheader, audience, upTo } = mail;
   const letter = await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx);
   requireShown(letter, { digest: mail.shown, note: shownNote });
-  const readers = { newsItemId, audience, ...topicOf(letter) };
+  const readers = { newsItemId, audience, told, ...topicOf(letter) };
   const { recipients, toSubscriptionId } = await requireAudience(tx, { ...readers, upTo }, now);
   if (recipients > mail.recipients || recipients === 0) {
     const current = await requireAudience(tx, readers, now);
@@ -72,6 +71,7 @@ export async function approveMailing(
       startsAt: new Date(publicAt.getTime() + undoMilliseconds),
       recipients,
       toSubscriptionId,
+      ...(told[0] && whereItStopped(told[0])),
       startedBy: actor.email,
       createdAt: now,
     },
@@ -85,14 +85,15 @@ export async function approveMailing(
   return id;
 }
 
-/** Publishing an item again without a change makes a version, but no reader gets the same text twice. */
-async function refuseMailedText(tx: Transaction, newsItemId: number, version: number): Promise<void> {
-  const mailed = await tx.newsletter.findMany({ where: { newsItemId, hasStarted: true }, select: { version: true } });
-  const others = mailed.map((mailing) => mailing.version);
-  if (await isTextOfVersions(tx, newsItemId, version, others)) {
-    throw new AppError('conflict', 'This text has already been mailed. Publish it without a mailing.');
-  }
-}
+/**
+ * A letter to the readers whom another left without one goes on with its list; those whose message was written are moved when
+ * it starts. So no release takes any other subscriber for one of its readers.
+ */
+const whereItStopped = ({ audience, lastSubscriptionId, toSubscriptionId }: Mailing) => ({
+  audience,
+  lastSubscriptionId,
+  toSubscriptionId,
+});
 
 async function requireAudience(tx: Transaction, mailing: Parameters<typeof countAudience>[0], now: Date) {
   const audience = await countAudience(mailing, now, tx);
@@ -100,19 +101,10 @@ async function requireAudience(tx: Transaction, mailing: Parameters<typeof count
   return audience;
 }
 
-/** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
-async function clearCanceledMailing(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+/** Otherwise a version has only one. */
+async function clearReplaceable(tx: Transaction, newsItemId: number, version: number): Promise<void> {
   const row = await tx.newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
-  if (!row) return;
-  if (row.state !== 'cancelled' || row.hasStarted) {
-    const isWaiting = row.state === 'approved' || row.state === 'held';
-    throw new AppError(
-      'conflict',
-      isWaiting
-        ? 'The mailing of this version is already approved.'
-        : 'This version of the news item has already been sent.',
-    );
-  }
+  if (!row || !isReplaceable(row)) return;
   await tx.newsletter.delete({ where: { id: row.id } });
   await deleteMailBatch(tx, row.batchId);
 }
@@ -129,7 +121,8 @@ export async function approveAgain(
 ): Promise<boolean> {
   const row = await tx.newsletter.findUnique({ where: { id } });
   if (row?.state !== 'held') return false;
-  const { recipients } = await requireAudience(tx, row, new Date());
+  const told = await toldBefore(tx, row);
+  const { recipients } = await requireAudience(tx, { ...row, told }, new Date());
   if (recipients === 0) throw new AppError('conflict', 'No subscriber is left who would receive it.');
   if (recipients !== shown) {
     const now = recipients.toLocaleString('en-US');

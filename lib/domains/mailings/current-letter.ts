@@ -7,14 +7,20 @@ import { requireLimits, type StoredLimit } from '../../platform/limits/service';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
-import { findMailedItem, getMailedText, keepPublicVersion, lockMailedItem } from '../news/items/mailing-service';
+import {
+  findMailedItem,
+  getMailedText,
+  keepPublicVersion,
+  lockMailedItem,
+  workingText,
+  type MailedItem,
+} from '../news/items/mailing-service';
 import { approveMailing, type LetterApproval } from './approve';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
 import { digestOf } from './letter-digest';
-import { letterNow, requireLetterNow } from './letter-now';
+import { findTold, letterNow } from './letter-now';
 import { exceptStopped, readNewsletters, requireNewsletter } from './progress';
-import { countRecipients } from './recipients';
 import type {
   LetterPreview,
   LetterQuery,
@@ -29,22 +35,28 @@ const notPublished = () => new AppError('conflict', 'Only a published news item 
 
 type Composed = Pick<LetterQuery, 'kind' | 'note' | 'source'> & Partial<Pick<LetterQuery, 'subject' | 'preheader'>>;
 
-/** The letter of an act. One about an end has the text that is public. */
+/** The letter of an act. One about an end has the text that is public; the first about an item corrects nothing. */
 async function letterOfAct(newsItemId: number, { kind, source, ...typed }: Composed) {
   const isEnd = kind === 'withdrawal' || kind === 'error';
   const text = await getMailedText(newsItemId, isEnd ? 'public' : source);
-  return letterOf({ newsItemId, kind, text, ...typed });
+  const isFirst = kind === 'correction' && !text.wasMailed;
+  return letterOf({ newsItemId, text, ...typed, ...(isFirst ? { kind: 'news', note: '' } : { kind }) });
+}
+
+async function requireMailedItem(newsItemId: number): Promise<MailedItem> {
+  const item = await findMailedItem(db(), newsItemId, new Date());
+  if (!item) throw notFound('News item');
+  return item;
 }
 
 /** The letter about a published item as it would be approved now. */
 async function letterOfItem(newsItemId: number) {
-  const item = await findMailedItem(db(), newsItemId, new Date());
-  if (!item) throw notFound('News item');
+  const item = await requireMailedItem(newsItemId);
   if (item.state !== 'published') throw notPublished();
   const letter = await letterNow(db(), item);
-  // One that was mailed and edited since is still shown.
-  const { kind, note } = 'refusal' in letter ? { kind: 'news' as const, note: '' } : letter;
-  return letterOfAct(newsItemId, { kind, note, source: 'public' });
+  // One that was mailed is still shown.
+  const { kind, note, told } = 'refusal' in letter ? { kind: 'news' as const, note: '', told: [] } : letter;
+  return { letter: await letterOfAct(newsItemId, { kind, note, source: 'public' }), told };
 }
 
 /** The letter of an act, as one reader sees it, and the number of recipients. */
@@ -55,7 +67,8 @@ export async function previewLetter(
   now = new Date(),
 ): Promise<LetterPreview> {
   const letter = await letterOfAct(id, composed);
-  const counted = await countAudience({ newsItemId: id, audience, ...topicOf(letter) }, now);
+  const told = await toldByAct(id, composed);
+  const counted = await countAudience({ newsItemId: id, audience, told, ...topicOf(letter) }, now);
   return {
     ...previewMail(letter, reader),
     digest: digestOf(letter),
@@ -65,15 +78,25 @@ export async function previewLetter(
   };
 }
 
+/** The mailings of which the letter of an act reaches the other readers only, as `letterNow` says once it is public. */
+async function toldByAct(id: number, { kind, source }: Composed) {
+  const item = await requireMailedItem(id);
+  if (source === 'draft') return findTold(db(), { ...workingText(item), id }, { kind });
+  const letter = await letterNow(db(), item);
+  return 'told' in letter && letter.kind === kind ? letter.told : [];
+}
+
+const nobody = { recipients: 0, toSubscriptionId: 0 };
+
 /** The letter about a published item as one reader would see it, and the number of recipients. */
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
-  const letter = await letterOfItem(newsItemId);
-  const [audience, [newsletter = null]] = await Promise.all([
-    countRecipients(topicOf(letter)),
+  const { letter, told } = await letterOfItem(newsItemId);
+  const [counted, [newsletter = null]] = await Promise.all([
+    countAudience({ newsItemId, audience: 'all', told, ...topicOf(letter) }, new Date()),
     readNewsletters({ where: { newsItemId, ...exceptStopped }, orderBy: { id: 'desc' }, take: 1 }),
   ]);
   const shown = { ...previewMail(letter, reader), digest: digestOf(letter), note: letter.data.note ?? '' };
-  return { ...shown, ...audience, newsletter };
+  return { ...shown, ...('refusal' in counted ? nobody : counted), newsletter };
 }
 
 const testLimit = { scope: 'test-letter:account', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
@@ -87,7 +110,7 @@ export async function sendTestLetter(
   { kind, ...typed }: TestLetterQuery,
   { id: authorId, email: recipient }: { id: number; email: string },
 ): Promise<void> {
-  const { template, data } = kind ? await letterOfAct(id, { kind, ...typed }) : await letterOfItem(id);
+  const { template, data } = kind ? await letterOfAct(id, { kind, ...typed }) : (await letterOfItem(id)).letter;
   await mailTransaction(async (tx) => {
     const use = [{ limit: testLimit, key: String(authorId) }];
     await requireLimits(tx, use, `You have sent yourself ${testLimit.maximum} tests within an hour.`);
@@ -114,13 +137,11 @@ export async function approveCurrent(
   const now = new Date();
   const newsletterId = await db().$transaction(async (tx) => {
     const item = await lockMailedItem(tx, id, now);
-    const { title, state } = item;
+    const { title, state, publishAt } = item;
     if (isForPublished && state !== 'published') throw notPublished();
     const version = await keepPublicVersion(tx, item);
-    const { kind, note } = await requireLetterNow(tx, { ...item, publicVersion: version });
-    const publicAt = state === 'scheduled' && item.publishAt ? item.publishAt : now;
-    const approval = { acted: { id, title, version, publicAt }, kind, note, shownNote, mail };
-    return approveMailing(approval, { tx, actor, now });
+    const publicAt = state === 'scheduled' && publishAt ? publishAt : now;
+    return approveMailing({ acted: { id, title, version, publicAt }, shownNote, mail }, { tx, actor, now });
   });
   wakeJob(newsletterJob);
   return requireNewsletter(newsletterId);

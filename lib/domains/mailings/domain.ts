@@ -3,6 +3,7 @@ import 'server-only';
 import { paths } from '../../paths';
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
+import { stopOutdated } from './approvals';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
 import { lettersContract } from './letters-contract';
@@ -23,7 +24,7 @@ export const mailingsDomain = defineDomain({
   personalData: 'none',
   auditActions: mailingsAudit,
   auditFields: mailingsAuditFields,
-  mails: [{ ...newsItem, findWanted: findWantedLetters }],
+  mails: [{ ...newsItem, findWanted: findWantedLetters, stopOutdated }],
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },

@@ -1,43 +1,121 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
+import type { Prisma } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { Reading } from '../mail/compose/templates/template';
-import { getToldVersion, type MailedItem } from '../news/items/mailing-service';
+import { isMailKept } from '../mail/outgoing/kept-files';
+import {
+  findMailedItem,
+  findVersionsOfText,
+  getToldVersion,
+  keepsItsDocuments,
+  type MailedItem,
+  type MailedText,
+} from '../news/items/mailing-service';
+import { owedBy } from './first-letter';
+import { countRecipients } from './recipients';
 import type { MailingKind } from './schema';
+
+type Mailing = Prisma.NewsletterGetPayload<object>;
 
 export interface LetterNow {
   kind: MailingKind;
   /** The change note, or the explanation of the end, as it reads now. */
   note: string;
+  /** The mailings that said this before. Only readers whom they left without a letter get it. */
+  told: Mailing[];
+}
+
+const backOnSite = 'This update is back on our site.';
+
+/** What a letter about an item would be now, or the reason why it has none. What this offers, the server takes. */
+export async function letterNow(client: Reading, item: MailedItem): Promise<LetterNow | { refusal: string }> {
+  const { id, state, documentId } = item;
+  if (state === 'draft' || state === 'ended')
+    return { refusal: 'Only an item that is on the site or scheduled can be mailed.' };
+  if (documentId !== null)
+    return { refusal: 'A document is not mailed by itself. Name it in a news item and mail that.' };
+  const own = await client.newsletter.findFirst({ where: { newsItemId: id, version: item.publicVersion || 1 } });
+  if (own && !isReplaceable(own))
+    return {
+      refusal: own.hasStarted
+        ? 'This version of the news item has already been sent.'
+        : 'The mailing of this version is already approved.',
+    };
+  const version = await getToldVersion(client, id);
+  const endKind = state === 'withdrawn' ? 'withdrawal' : state === 'error' ? 'error' : undefined;
+  const newKind = endKind ?? (version?.kind === 'note' && item.wasMailed ? 'correction' : 'news');
+  const told = await findTold(client, item, { kind: newKind, since: version?.number });
+  const isTold = told.some((mailing) => version && mailing.version >= version.number);
+  const kind = isTold ? (told[0]?.kind as MailingKind) : newKind;
+  const isBack = version?.kind === 'undone';
+  if (kind === 'correction' && !isBack && !version?.note)
+    return { refusal: 'The change note was deleted: a minor edit is not mailed.' };
+  const notes = { news: '', correction: isBack ? backOnSite : (version?.note ?? ''), withdrawal: '', error: '' };
+  if (!endKind && !(await keepsItsDocuments(item, client)))
+    return {
+      refusal:
+        'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
+    };
+  const letter = { kind, note: endKind ? item.endingNote : notes[kind], told };
+  if (told.length === 0) return letter;
+  const isOwed = await isLetterOwed(client, item, letter);
+  if (isBack && !isTold && (!isOwed || (await wasEndMailed(client, id))))
+    return { kind: 'correction', note: backOnSite, told: [] };
+  if (isOwed) return letter;
+  return {
+    refusal: isTold
+      ? 'A minor edit is not mailed. Say what has changed to mail it.'
+      : 'This text has already been mailed. Publish it without a mailing.',
+  };
+}
+
+/** Whether a reader is without the letter that others have got. */
+async function isLetterOwed(client: Reading, item: MailedItem, { kind, told }: LetterNow): Promise<boolean> {
+  const takesEffect = Boolean(item.takesEffectOn) || (kind !== 'news' && told.some((mailing) => mailing.takesEffect));
+  const topic = { category: item.category, takesEffect };
+  const earlier = await owedBy(told, new Date(), client);
+  return (await countRecipients({ ...topic, earlier }, client)).recipients > 0;
+}
+
+const wasEndMailed = async (client: Reading, newsItemId: number) =>
+  (await client.newsletter.count({
+    where: { newsItemId, hasStarted: true, kind: { in: ['withdrawal', 'error'] satisfies MailingKind[] } },
+  })) > 0;
+
+/** Whether a mailing that nobody got gives way to another of its version. */
+export function isReplaceable({ state, hasStarted }: Mailing): boolean {
+  return !hasStarted && (state === 'cancelled' || (state === 'done' && !isMailKept()));
 }
 
 /**
- * What a letter about an item would be now, or the reason why it has none: its end, or else what readers were told of last,
- * with the minor edits since then.
+ * The mailings that have said what a letter about a text says, newest first: of the version that readers were told of last,
+ * `since`, or else, for news, of the same text.
  */
-export async function letterNow(client: Reading, item: MailedItem): Promise<LetterNow | { refusal: string }> {
-  const { state } = item;
-  if (state === 'draft' || state === 'ended')
-    return { refusal: 'Only an item that is on the site or scheduled can be mailed.' };
-  const told = await getToldVersion(client, item.id);
-  const isTold = told && (await wasMailedSince(client, item.id, told.number));
-  if (isTold && item.publicVersion > told.number) return { refusal: 'A minor edit is not mailed.' };
-  if (state === 'withdrawn') return { kind: 'withdrawal', note: item.endingNote };
-  if (state === 'error') return { kind: 'error', note: item.endingNote };
-  if (told?.kind !== 'note') return { kind: 'news', note: '' };
-  if (told.note) return { kind: 'correction', note: told.note };
-  return item.wasMailed
-    ? { refusal: 'The change note was deleted: a minor edit is not mailed.' }
-    : { kind: 'news', note: '' };
+export async function findTold(
+  client: Reading,
+  text: MailedText,
+  { kind, since }: { kind: string; since?: number },
+): Promise<Mailing[]> {
+  const started = await client.newsletter.findMany({
+    where: { newsItemId: text.id, hasStarted: true },
+    orderBy: { id: 'desc' },
+  });
+  const ofVersion = started.filter(({ version }) => since !== undefined && version >= since);
+  if (ofVersion.length > 0 || kind !== 'news') return ofVersion;
+  const same = await findVersionsOfText(client, text);
+  return started.filter((mailing) => same.includes(mailing.version) && !['withdrawal', 'error'].includes(mailing.kind));
 }
 
-export async function requireLetterNow(tx: Transaction, item: MailedItem): Promise<LetterNow> {
-  const letter = await letterNow(tx, item);
+/** `findTold` of a mailing that has not started. */
+export async function toldBefore(client: Reading, { newsItemId, kind }: Mailing): Promise<Mailing[]> {
+  const item = await findMailedItem(client, newsItemId, new Date());
+  const version = item && (await getToldVersion(client, newsItemId));
+  return item ? findTold(client, item, { kind, since: version?.number }) : [];
+}
+
+export async function requireLetterNow(client: Reading, item: MailedItem): Promise<LetterNow> {
+  const letter = await letterNow(client, item);
   if ('refusal' in letter) throw new AppError('conflict', letter.refusal);
   return letter;
-}
-
-async function wasMailedSince(client: Reading, newsItemId: number, version: number): Promise<boolean> {
-  return (await client.newsletter.count({ where: { newsItemId, hasStarted: true, version: { gte: version } } })) > 0;
 }

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/app-error';
 import { inChunks } from '../../platform/lists/in-chunks';
 import { pageAround } from '../../platform/lists/page-around';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { findObstacle } from './as-mailed';
+import { findStop } from './as-mailed';
 import { nextOf } from './next-of-letter';
 import {
   letterStates,
@@ -49,7 +49,7 @@ async function requireMailing(id: number) {
 /** What of a mailing decides what comes next for its letters. */
 const endOf = async (mailing: Awaited<ReturnType<typeof requireMailing>>) => ({
   state: mailing.state,
-  isObsolete: (await findObstacle(mailing, new Date())) !== undefined,
+  isStopped: (await findStop(db(), mailing, new Date())) !== undefined,
 });
 
 /** The state of a mailing and of its letters. */

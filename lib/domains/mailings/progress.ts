@@ -5,8 +5,10 @@ import { notFound } from '../../platform/http/app-error';
 import { dayMilliseconds } from '../../platform/dates/duration';
 import { countStatuses } from '../mail/outgoing/letters';
 import { mailRecordDays, type MailStatus } from '../mail/outgoing/status';
-import { findObstacle, reasonSince } from './as-mailed';
+import { findStop, obstacleOf } from './as-mailed';
 import { countAudience } from './audience';
+import { firstLetterAt } from './first-letter';
+import { toldBefore } from './letter-now';
 import type { MailingProgress } from '../news/schema';
 import type { Newsletter } from './schema';
 
@@ -23,20 +25,21 @@ function readOutcome(outcome: string): Counts {
 }
 
 async function countNow(row: NewsletterRow): Promise<number> {
-  const audience = await countAudience(row, new Date());
+  const audience = await countAudience({ ...row, told: await toldBefore(db(), row) }, new Date());
   return 'refusal' in audience ? 0 : audience.recipients;
 }
 
-async function obstacleOf(row: NewsletterRow): Promise<string | null> {
-  const obstacle = await findObstacle(row, new Date());
-  return obstacle ? reasonSince(obstacle) : null;
+async function readObstacle(row: NewsletterRow): Promise<string | null> {
+  const stop = await findStop(db(), row, new Date());
+  return stop ? obstacleOf(stop) : null;
 }
 
 /** A mailing's messages by status: what it keeps of them, with what has been learned of single ones since its end. */
-function countsOf({ outcome, createdAt }: NewsletterRow, { sent = 0, bounced = 0, ...counts }: Counts): Counts {
+function countsOf(row: NewsletterRow, { sent = 0, bounced = 0, ...counts }: Counts): Counts {
+  const { outcome } = row;
   if (!outcome) return { ...counts, sent: sent + bounced, bounced };
   const atEnd = readOutcome(outcome);
-  const isOnRecord = Date.now() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
+  const isOnRecord = Date.now() - firstLetterAt(row).getTime() < mailRecordDays * dayMilliseconds;
   // Returned, or accepted after all.
   const confirmed = isOnRecord ? Math.max(0, (atEnd.unconfirmed ?? 0) - (counts.unconfirmed ?? 0)) : 0;
   return {
@@ -106,7 +109,7 @@ export async function withNewsletters<Row extends NewsletterRow>(
         startedBy: row.startedBy,
         skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
         recipientsNow: state === 'held' ? await countNow(row) : null,
-        obstacle: state === 'paused' || (state === 'done' && failed + unconfirmed > 0) ? await obstacleOf(row) : null,
+        obstacle: state === 'paused' || (state === 'done' && failed + unconfirmed > 0) ? await readObstacle(row) : null,
       };
       return { row, newsletter };
     }),

@@ -39,14 +39,11 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
   };
 }
 
-/** What a letter about the item would be now; null if it cannot be mailed, or its newest version has a mailing. */
+/** What a letter about the item would be now; null if it cannot be mailed. */
 async function findNext(newsItemId: number): Promise<Receipt['next']> {
   const item = await findMailedItem(db(), newsItemId, new Date());
-  if (!item) return null;
-  const letter = await letterNow(db(), item);
-  if ('refusal' in letter) return null;
-  const version = item.publicVersion || 1;
-  const mailing = await db().newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
-  const isFree = !mailing || (mailing.state === 'cancelled' && !mailing.hasStarted);
-  return isFree ? letter : null;
+  const letter = item && (await letterNow(db(), item));
+  if (!letter || 'refusal' in letter) return null;
+  const { kind, note, told } = letter;
+  return { kind, note, isForRest: told.length > 0 || undefined };
 }

@@ -4,17 +4,13 @@ import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db, lockRows, type Transaction } from '../../platform/database/db';
 import { receives, type LetterTopic } from '../mail/outgoing/readers';
-import { statusIs } from '../mail/outgoing/status';
 import type { EarlierLetters } from './first-letter';
-
-/** Messages that were received or, if unconfirmed, may have been, and those that wait. */
-const written = (['sent', 'kept', 'unconfirmed', 'handing_over', 'pending', 'claimed', 'held'] as const).map(statusIs);
 
 /** Of a letter about these topics: subscribers who opted out of them are left out. */
 interface Audience extends LetterTopic {
   /** Subscriptions up to this id; by default up to the newest. */
   upTo?: number;
-  /** Only those who were, or are still to be, written to by these. */
+  /** Only readers of these. */
   earlier?: EarlierLetters;
 }
 
@@ -31,17 +27,22 @@ export async function countRecipients(
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
 }
 
-/** Who gets a letter, in SQL about "Subscription": of `earlier`, who was or is still to be written to. */
+/** Who gets a letter, in SQL about "Subscription". */
 function isRecipient(topic: LetterTopic, earlier?: EarlierLetters): Sql {
-  if (!earlier) return receives(topic);
-  const { batchIds, unwritten } = earlier;
+  return earlier ? sql`${receives(topic)} AND ${isReaderOf(earlier)}` : receives(topic);
+}
+
+function isReaderOf({ batchIds, statuses, unwritten }: EarlierLetters): Sql {
   const readers = [
     sql`EXISTS (
       SELECT 1 FROM "OutboundMail" WHERE "OutboundMail"."batchId" IN (${join(batchIds)})
-        AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join(written)}))`,
-    ...unwritten.map(({ after, upTo }) => sql`("Subscription"."id" > ${after} AND "Subscription"."id" <= ${upTo})`),
+        AND "OutboundMail"."recipient" = "Subscription"."email" AND "OutboundMail"."status" IN (${join([...statuses])}))`,
+    ...unwritten.map(
+      ({ after, upTo, of }) =>
+        sql`("Subscription"."id" > ${after} AND "Subscription"."id" <= ${upTo} AND ${of ? isReaderOf(of) : sql`TRUE`})`,
+    ),
   ];
-  return sql`${receives(topic)} AND (${join(readers, ' OR ')})`;
+  return sql`(${join(readers, ' OR ')})`;
 }
 
 interface Range extends LetterTopic {

@@ -48,7 +48,7 @@ const letterFields = {
 
 export const NewsletterPreviewSchema = z.object({
   ...letterFields,
-  /** What has changed in an item that was never mailed; else empty. */
+  /** What has changed, in a correction; else empty. */
   note: z.string(),
   /** The number of verified subscribers whose address accepts mail. */
   recipients: z.int(),
@@ -121,7 +121,14 @@ export const ReceiptSchema = z.object({
   /** When it was or will be published; null for an unpublished item. */
   onSiteAt: z.iso.datetime().nullable(),
   /** What a letter about the item would be now: its kind and its note; null if it cannot be mailed. */
-  next: z.object({ kind: z.enum(mailingKinds), note: z.string() }).nullable(),
+  next: z
+    .object({
+      kind: z.enum(mailingKinds),
+      note: z.string(),
+      /** It goes only to the readers whom an earlier one left without a letter. */
+      isForRest: z.boolean().optional(),
+    })
+    .nullable(),
   mailings: z
     .object({
       newsletter: NewsletterSchema,

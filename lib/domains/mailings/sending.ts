@@ -15,15 +15,15 @@ import {
 } from '../mail/outgoing/batch';
 import { enhancedCode } from '../mail/outgoing/bounce-class';
 import { mailTransaction } from '../mail/outgoing/enqueue';
-import { countRefused, findLastRefusal, takeBackRefusals } from '../mail/outgoing/refused-batch';
+import { countRefused, findLastRefusal, isHeldForRefusals, takeBackRefusals } from '../mail/outgoing/refused-batch';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
 import { Presence } from './presence';
-import { findEarlierLetters } from './first-letter';
+import { findEarlierLetters, firstLetterAt } from './first-letter';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';
-import { findObstacle, reasonUnderWay } from './as-mailed';
+import { stopOutdated } from './approvals';
 import { startApprovedMailings } from './starting';
 
 /** Messages queued ahead of the mail worker: enough to keep it busy, few enough for memory and queue. */
@@ -48,6 +48,7 @@ const presence = singleton('newsletterPresence', () => new Presence());
 export async function newsletterStep(now = new Date(), publicSince = new Date(0)): Promise<boolean> {
   let isMore = false;
   await startApprovedMailings(now, publicSince);
+  await stopOutdated(undefined, now);
   const mailings = await db().newsletter.findMany({
     where: {
       OR: [{ state: { in: [stateIs('sending'), stateIs('paused')] } }, { state: stateIs('cancelled'), outcome: null }],
@@ -60,9 +61,8 @@ export async function newsletterStep(now = new Date(), publicSince = new Date(0)
       await endPaused(mailing, now);
       continue;
     }
-    const pauseReason = mailing.state === stateIs('sending') && (await findPauseReason(mailing, now));
-    if (pauseReason) {
-      await pause(mailing, pauseReason);
+    if (mailing.state === stateIs('sending') && (await isHeldForRefusals(mailing.batchId))) {
+      await pauseRefused(mailing);
       continue;
     }
     if (mailing.state !== stateIs('sending')) await stopDeferred(mailing);
@@ -71,7 +71,7 @@ export async function newsletterStep(now = new Date(), publicSince = new Date(0)
       isMore = true;
       continue;
     }
-    if (mailing.state !== stateIs('paused') && !(await isUnderWay(mailing.batchId))) await finish(mailing, now);
+    if (mailing.state !== stateIs('paused') && !(await isUnderWay(mailing.batchId))) await finish(mailing);
   }
   return isMore;
 }
@@ -79,8 +79,8 @@ export async function newsletterStep(now = new Date(), publicSince = new Date(0)
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 /** Whether the record of every letter that a mailing sent still exists. */
-function isOnRecord({ createdAt }: Mailing, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
+function isOnRecord(mailing: Mailing, now: Date): boolean {
+  return now.getTime() - firstLetterAt(mailing).getTime() < mailRecordDays * dayMilliseconds;
 }
 
 /** Ends a mailing that stayed paused until the records of its letters are deleted. */
@@ -95,34 +95,14 @@ async function endPaused({ id, batchId }: Mailing, now: Date): Promise<void> {
   });
 }
 
-/** Why the remaining letters of a mailing have to wait for an administrator. */
-interface PauseReason {
-  /** Shown to administrators. */
-  reason: string;
-  /** The mail server refuses its letters; the pause takes those refusals back. */
-  isRefused?: boolean;
-}
-
-async function findPauseReason(mailing: Mailing, now: Date): Promise<PauseReason | undefined> {
-  // Held by the mail worker: an administrator's pause also changes the state.
-  const isRefused = await isHeld(mailing.batchId);
-  // Its time on the site may be over; acts pause a mailing themselves.
-  const obstacle = await findObstacle(mailing, now);
-  if (obstacle) return { reason: reasonUnderWay(obstacle), isRefused };
-  return isRefused ? reasonOfRefusals(mailing) : undefined;
-}
-
-/** The reason names the code only: the rest of a reply often contains the address. */
-async function reasonOfRefusals({ batchId }: Mailing): Promise<PauseReason> {
+/**
+ * Lets the remaining letters wait for a person, and takes the refusals back. The reason names the code only: the rest of a
+ * reply often contains the address.
+ */
+async function pauseRefused({ id, batchId }: Mailing): Promise<void> {
   const reply = (await findLastRefusal(batchId)) ?? '';
   const code = [/^5\d\d/.exec(reply)?.[0], enhancedCode(reply)].filter(Boolean).join(' ');
-  return {
-    isRefused: true,
-    reason: `The mail server refused one letter after another${code && ` (${code})`}. Settle that with the mail provider, then resume: those letters wait with the rest, and their addresses stay on the list.`,
-  };
-}
-
-async function pause({ id, batchId }: Mailing, { reason, isRefused }: PauseReason): Promise<void> {
+  const reason = `The mail server refused one letter after another${code && ` (${code})`}. Settle that with the mail provider, then resume: those letters wait with the rest, and their addresses stay on the list.`;
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
       where: { id, state: stateIs('sending') },
@@ -130,7 +110,7 @@ async function pause({ id, batchId }: Mailing, { reason, isRefused }: PauseReaso
     });
     if (count === 0) return;
     await holdBatch(tx, batchId);
-    if (isRefused) await takeBackRefusals(tx, batchId);
+    await takeBackRefusals(tx, batchId);
   });
 }
 
@@ -177,19 +157,19 @@ async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaite
 }
 
 /**
- * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
- * has not started after all: the item may be mailed.
+ * The rows of messages are deleted eventually; the mailing keeps their outcome. One that was canceled before a letter went
+ * out, or whose letters were all kept as files, has not started after all: the item may be mailed.
  */
-async function finish(mailing: Mailing, now: Date): Promise<void> {
+async function finish(mailing: Mailing): Promise<void> {
   const { id, batchId, state, lastSubscriptionId } = mailing;
-  const { cancelled = 0, ...gone } = await countBatch(batchId);
-  if (state === stateIs('sending') && (await wereAllRefused(batchId, gone))) {
-    await pause(mailing, await reasonOfRefusals(mailing));
+  const { cancelled = 0, kept = 0, ...gone } = await countBatch(batchId);
+  if (state === stateIs('sending') && (await wereAllRefused(batchId, { kept, ...gone }))) {
+    await pauseRefused(mailing);
     return;
   }
-  const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });
+  const outcome = JSON.stringify({ cancelled, kept, ...gone, ...(await readTimes(batchId)) });
   const isOfNone =
-    state === stateIs('cancelled') &&
+    (state === stateIs('cancelled') || kept > 0) &&
     isOnRecord(mailing, new Date()) &&
     Object.values(gone).every((count) => count === 0);
   await db().newsletter.updateMany({
@@ -200,20 +180,4 @@ async function finish(mailing: Mailing, now: Date): Promise<void> {
       ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }),
     },
   });
-  if (state === stateIs('sending')) await endReplaced(mailing, now);
-}
-
-/** Ends paused mailings that cannot go on, once a later letter about their item has gone out instead. */
-async function endReplaced({ id, newsItemId }: Mailing, now: Date): Promise<void> {
-  const paused = { newsItemId, id: { lt: id }, state: stateIs('paused') };
-  for (const earlier of await db().newsletter.findMany({ where: paused })) {
-    if (!(await findObstacle(earlier, now))) continue;
-    await mailTransaction(async (tx) => {
-      const { count } = await tx.newsletter.updateMany({
-        where: { id: earlier.id, state: stateIs('paused') },
-        data: { state: stateIs('cancelled'), finishedAt: new Date() },
-      });
-      if (count > 0) await cancelBatch(tx, earlier.batchId);
-    });
-  }
 }

@@ -10,10 +10,10 @@ import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { AdminNewsRow, MailingProgress } from '../news/schema';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
+import { lockMailing } from './approvals';
 import { approveAgain } from './approve';
-import { reasonSince, whyNotAsMailed } from './as-mailed';
+import { findStop, obstacleOf } from './as-mailed';
 import { exceptStopped, readNewsletters, requireNewsletter, withProgress } from './progress';
-import { lockMailing } from './starting';
 import type { Newsletter, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 import { requireRestoreRead } from './unread-restore-service';
@@ -42,13 +42,14 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
   return requireNewsletter(id);
 }
 
-/** Throws a conflict if a mailing's item is no longer on the site as it was mailed. Acts on the item wait from now on. */
+/** Throws a conflict if the letters of a mailing may not be handed over. Acts on the item wait from now on. */
 async function requireAsMailed(tx: Transaction, id: number): Promise<void> {
   const mailing = await tx.newsletter.findUnique({ where: { id } });
   if (!mailing) throw notFound('Newsletter');
-  const item = await lockMailing(tx, mailing, new Date());
-  const obstacle = await whyNotAsMailed(tx, item, mailing);
-  if (obstacle) throw new AppError('conflict', `${reasonSince(obstacle)} Mail the item as it is now instead.`);
+  const now = new Date();
+  await lockMailing(tx, mailing, now);
+  const stop = await findStop(tx, mailing, now);
+  if (stop) throw new AppError('conflict', obstacleOf(stop));
 }
 
 const isPaused = async (tx: Transaction, id: number) =>

@@ -1,12 +1,13 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { updateBatchData } from '../mail/outgoing/batch';
+import { moveUnsent, updateBatchData } from '../mail/outgoing/batch';
 import { letterSurroundings } from '../news/public/letter-surroundings';
-import { getPublicationTime, hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
-import { undoMilliseconds } from './approvals';
-import { reasonOfApproval, whyNotAsApproved } from './as-mailed';
+import { getPublicationTime, type MailedItem } from '../news/items/mailing-service';
+import { lockMailing, undoMilliseconds } from './approvals';
+import { whyNotStarted } from './as-mailed';
 import { countAudience } from './audience';
+import { toldBefore } from './letter-now';
 import type { Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
@@ -29,30 +30,32 @@ export async function startApprovedMailings(now: Date, publicSince: Date): Promi
 async function startMailing(tx: Transaction, mailing: Mailing, now: Date, publicSince: Date): Promise<void> {
   const item = await lockMailing(tx, mailing, now);
   if (item && (await isTooEarly(tx, item, now, publicSince))) return;
-  const change = await changeOf(tx, mailing, item, now);
+  const told = await toldBefore(tx, mailing);
+  const change = await changeOf(tx, mailing, { item, told }, now);
   // Another instance, an edit or a stop may have come first.
   const { count } = await tx.newsletter.updateMany({
     where: { id: mailing.id, state: mailing.state, startsAt: mailing.startsAt },
     data: change,
   });
-  if (count > 0 && item && change.state === 'sending') await drawEarlier(tx, mailing, item);
+  if (count === 0 || !item || change.state !== 'sending') return;
+  await drawEarlier(tx, mailing, item);
+  await moveUnsent(
+    tx,
+    told.map(({ batchId }) => batchId),
+    mailing.batchId,
+  );
 }
 
-/** Locks the item of a mailing until the end of the transaction, and returns it; undefined if it was deleted. */
-export async function lockMailing(
-  tx: Transaction,
-  { newsItemId }: Pick<Mailing, 'newsItemId'>,
-  now: Date,
-): Promise<MailedItem | undefined> {
-  if (!(await hasItem(newsItemId, tx))) return undefined;
-  return lockMailedItem(tx, newsItemId, now);
+interface Found {
+  item: MailedItem | undefined;
+  told: Mailing[];
 }
 
-async function changeOf(tx: Transaction, mailing: Mailing, item: MailedItem | undefined, now: Date) {
+async function changeOf(tx: Transaction, mailing: Mailing, { item, told }: Found, now: Date) {
   const cancelled = (reason: string) => ({ state: 'cancelled', reason, finishedAt: now, outcome: '{}' });
-  const obstacle = await whyNotAsApproved(tx, item, mailing);
-  if (obstacle) return cancelled(reasonOfApproval(obstacle));
-  const audience = await countAudience(mailing, now, tx);
+  const obstacle = await whyNotStarted(tx, mailing, { item, now });
+  if (obstacle) return cancelled(obstacle);
+  const audience = await countAudience({ ...mailing, told }, now, tx);
   if ('refusal' in audience) return cancelled(audience.refusal);
   const { recipients, toSubscriptionId } = audience;
   if (recipients === 0) return cancelled('No subscriber is left who would receive it.');
@@ -61,7 +64,8 @@ async function changeOf(tx: Transaction, mailing: Mailing, item: MailedItem | un
     const reason = `There were ${then} recipients when this was approved, and ${today} when its letters were due.`;
     return { state: 'held', reason };
   }
-  return { state: 'sending', hasStarted: true, recipients, toSubscriptionId };
+  const goesOn = told.length > 0 ? {} : { toSubscriptionId };
+  return { state: 'sending', hasStarted: true, startsAt: now, recipients, ...goesOn };
 }
 
 /** Whether the item's page has not yet been public for as long as letters wait. */

@@ -17,6 +17,7 @@ import {
   PublishSchema,
   RestoreSchema,
   ScheduleSchema,
+  SeenQuerySchema,
   VersionQuerySchema,
   WithdrawSchema,
 } from './acts-schema';
@@ -24,6 +25,9 @@ import { newsBodyLimit } from './contract';
 
 /** For a conflict of texts, the current working copy; for one of audiences, the current number of recipients. */
 const conflict = z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() });
+
+/** The current working copy, if another one was on the screen. */
+const draftConflict = z.object({ current: NewsDraftSchema.optional() });
 
 const act = { access: 'editor', output: EditedNewsSchema, conflict } as const;
 
@@ -42,6 +46,7 @@ export const newsActsContract = {
     bodyLimit: newsBodyLimit,
     output: EditedNewsSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   saveDraft: contract('PUT /api/admin/news/[id]/draft', {
     access: 'editor',
@@ -50,14 +55,15 @@ export const newsActsContract = {
     body: DraftSaveSchema,
     bodyLimit: newsBodyLimit,
     output: NewsDraftSchema,
-    conflict: z.object({ current: NewsDraftSchema }),
+    conflict: draftConflict,
   }),
   discardDraft: contract('DELETE /api/admin/news/[id]/draft', {
     access: 'editor',
     effect: 'changes',
     summary: 'Discards changes that are not public, so that the working copy is the public text again.',
+    query: SeenQuerySchema,
     output: EditedNewsSchema,
-    refusals: ['conflict'],
+    conflict: draftConflict,
   }),
   publish: contract('POST /api/admin/news/[id]/publish', {
     ...act,
@@ -103,6 +109,8 @@ export const newsActsContract = {
     access: 'editor',
     effect: 'changes',
     summary: 'Creates a draft from the working copy of an item.',
+    query: SeenQuerySchema,
+    conflict: draftConflict,
     output: EditedNewsSchema,
     status: 201,
   }),
@@ -132,7 +140,7 @@ export const newsActsContract = {
     summary: 'Copies a version into the working copy. Nothing becomes public.',
     body: RestoreSchema,
     output: NewsDraftSchema,
-    conflict: z.object({ current: NewsDraftSchema }),
+    conflict: draftConflict,
   }),
   editNote: contract('PATCH /api/admin/news-notes/[id]', {
     access: 'editor',
@@ -140,6 +148,7 @@ export const newsActsContract = {
     summary: 'Edits the wording of a public change note.',
     body: NoteUpdateSchema,
     output: NewsNoteSchema,
+    conflict: z.object({ current: NewsNoteSchema }),
   }),
   deleteNote: contract('DELETE /api/admin/news-notes/[id]', {
     access: 'editor',

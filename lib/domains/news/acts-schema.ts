@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
 import { newsActs, type NewsAct } from './acts';
-import { NewsFileSchema } from './files-schema';
+import { NewsFileSchema, newsFileLimits } from './files-schema';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { itemCategories } from './document-kinds';
 import { textFields, toNamedDocuments } from './text';
@@ -69,13 +69,30 @@ const draftFields = {
     .transform(toNamedDocuments),
 };
 
-/** A kind of document as the category makes it the first issue of a document. */
-export const DraftCreateSchema = z.object(draftFields);
-export type DraftCreate = z.infer<typeof DraftCreateSchema>;
-export type DraftInput = z.input<typeof DraftCreateSchema>;
+/** The text of a working copy, as it is entered and as it is stored. */
+export const DraftTextSchema = z.object(draftFields);
+export type DraftInput = z.input<typeof DraftTextSchema>;
 
-/** `revision` is that of the working copy that the editor started from. */
-export const DraftSaveSchema = z.object({ ...draftFields, revision });
+/**
+ * A kind of document as the category makes it the first issue of a document. A `creationKey`, chosen by the caller, makes one
+ * item however often it is sent.
+ */
+export const DraftCreateSchema = DraftTextSchema.extend({
+  creationKey: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, 'A creation key has 16 to 64 letters, digits, hyphens or underscores.')
+    .optional(),
+});
+export type DraftCreate = z.infer<typeof DraftCreateSchema>;
+
+/**
+ * `revision` is that of the working copy that the editor started from. With `files`, the working copy has the item's files of
+ * these ids and no others, also those that it had before; one that was deleted for good is left out.
+ */
+export const DraftSaveSchema = DraftTextSchema.extend({
+  revision,
+  files: z.array(z.int().min(1).max(0x7fffffff)).max(newsFileLimits.perItem).optional(),
+});
 export type DraftSave = z.infer<typeof DraftSaveSchema>;
 
 /** The text being edited: the item itself before publication, a separate copy afterwards. */
@@ -100,7 +117,9 @@ export const NewsNoteSchema = z.object({
 export type NewsNote = z.infer<typeof NewsNoteSchema>;
 
 const noteText = boundedText('The note', changeNoteMaximum, 'Say what has changed.');
-export const NoteUpdateSchema = z.object({ text: noteText });
+/** With `replaces`, the wording on the screen, it is refused if the note has another by now. */
+export const NoteUpdateSchema = z.object({ text: noteText, replaces: z.string().optional() });
+export type NoteUpdate = z.infer<typeof NoteUpdateSchema>;
 
 /**
  * How a version came about: `earlier` is the state of an item when versions were introduced, `minor` an edit without a
@@ -213,6 +232,12 @@ export type Withdraw = z.infer<typeof WithdrawSchema>;
 /** `link` points readers to the correct information, if there is such a page. */
 export const PublishedInErrorSchema = z.object({ explanation, link: LinkSchema, mail });
 export type PublishedInError = z.infer<typeof PublishedInErrorSchema>;
+
+/** `revision` is that of the working copy on the screen: another one is refused. */
+export const SeenQuerySchema = z.object({
+  revision: z.coerce.number({ error: 'A revision is a whole number.' }).int().min(1).max(0x7fffffff).optional(),
+});
+export type Seen = z.infer<typeof SeenQuerySchema>;
 
 export const RestoreSchema = z.object({ number: z.int().min(1), revision });
 export type Restore = z.infer<typeof RestoreSchema>;

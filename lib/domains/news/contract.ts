@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../../platform/http/contract';
 import { apiPaths } from '../../paths';
+import { NewsDraftSchema, SeenQuerySchema } from './acts-schema';
 import {
   AdminNewsItemSchema,
   AdminNewsQuerySchema,
@@ -90,9 +91,10 @@ export const newsContract = {
     effect: 'changes',
     summary:
       'Creates a link that shows the working copy to anyone who has it, until that is public or the link expires.',
+    query: SeenQuerySchema,
     output: PreviewLinkSchema,
     status: 201,
-    refusals: ['conflict'],
+    conflict: z.object({ current: NewsDraftSchema.optional() }),
   }),
   withdrawPreviewLinks: contract('DELETE /api/admin/news/[id]/preview-link', {
     access: 'editor',

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { Prisma, Transaction } from '../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { running } from '../../platform/dates/stored-moment';
+import type { ItemRow } from './item-row';
 
 export const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,4 +29,15 @@ export async function deletePreviewLinks(tx: Transaction, newsItemId: number, no
   const open = await tx.newsPreview.count({ where: openPreviewLinks(newsItemId, now) });
   await tx.newsPreview.deleteMany({ where: { newsItemId } });
   return open;
+}
+
+/** How many links show the working copy of an item at a time. */
+export async function countPreviewLinks({ id, publishAt }: ItemRow, now: Date): Promise<number> {
+  const rows = await db().newsPreview.findMany({ where: openPreviewLinks(id, now), select: { createdAt: true } });
+  return rows.filter(({ createdAt }) => !hasGoneLiveSince(createdAt, { publishAt }, now)).length;
+}
+
+/** Whether an item has gone live by its schedule since a time, which is no act that could end its links. */
+export function hasGoneLiveSince(at: Date, { publishAt }: { publishAt: Date | null }, now: Date): boolean {
+  return publishAt !== null && at < publishAt && publishAt <= now;
 }

@@ -23,7 +23,14 @@ export const publicPages = [
   { path: paths.vision, card: 'vision', label: 'Our Vision', isInNavigation: true, isInSitemap: true },
   { path: paths.primer, card: 'primer', label: `${site.product} Primer`, isInSitemap: true },
   { path: paths.updates, card: 'updates', label: 'Updates', isInNavigation: true, isInSitemap: true, variants: 'news' },
-  { path: paths.documents, card: 'documents', label: 'Documents', isInSitemap: true, variants: 'documents' },
+  {
+    path: paths.documents,
+    card: 'documents',
+    label: 'Documents',
+    isInNavigation: true,
+    isInSitemap: true,
+    variants: 'documents',
+  },
   { path: paths.contact, card: 'contact', label: 'Contact', isInNavigation: true, isInSitemap: true },
   { path: paths.legal, card: 'legal', label: 'Legal', isInNavigation: true, isInSitemap: true },
 ] as const satisfies readonly PublicPage[];

@@ -70,3 +70,8 @@ export function isUnauthorized(error: unknown): boolean {
 export function isProofRequired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.details.body?.code === 'reauthenticate';
 }
+
+/** Whether a request failed for a reason that passes: no connection, a site that is away, or too many requests. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}

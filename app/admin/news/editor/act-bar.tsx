@@ -20,7 +20,7 @@ import type { AskedAct } from './act-schema';
 import { savedTitles } from './act-texts';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
-import type { WorkingCopy } from './use-working-copy';
+import type { WorkingCopy } from './working-copy';
 
 interface ActBarProps {
   /** Absent before a new item has been saved. */
@@ -61,12 +61,19 @@ export function ActBar(props: ActBarProps) {
   const ask = async (act: AskedAct) => {
     const publishes = act === 'publish' || act === 'publishChanges';
     if (publishes && !requireAll()) return;
-    if (!(publishes ? await save() : await copy.saveOrAsk(goOn))) return;
+    if (!(publishes ? await save() : await copy.saveOrAsk(goOn, true))) return;
     const now = await refresh();
+    if (publishes && now && !copy.isSeen(now.draft)) return;
     const refusal = now && act !== 'takeOff' && act !== 'mail' && act !== 'end' && now.refusals[act];
     if (refusal) showToast({ title: 'Not possible yet', description: refusal, variant: 'destructive' });
     else if (now) setAsking({ act, edited: now });
   };
+  /** Two texts are shown in the place of the dialog. */
+  const actOn: WorkingCopy['act'] = (run) =>
+    copy.act(run).catch((error: Error) => {
+      if (error.name === 'AbortError') setAsking(undefined);
+      throw error;
+    });
   /** Reports what an explicit save could not do. */
   const save = async () => {
     if (await copy.save()) return true;
@@ -82,7 +89,11 @@ export function ActBar(props: ActBarProps) {
     return false;
   };
   const saveDraft = async () => {
+    const before = copy.revision();
     if (!(await save())) return;
+    // Nothing was sent: what the server has may be another text.
+    const now = copy.revision() === before ? await refresh() : undefined;
+    if (now && !copy.isSeen(now.draft)) return;
     const title =
       savedTitles[isDocumentKind(copy.values.category) ? 'document' : 'news'][isNew ? 'created' : 'updated'];
     showToast({ title, description: 'It is saved as a draft. None of it is public.' });
@@ -97,7 +108,7 @@ export function ActBar(props: ActBarProps) {
       <div className="mr-auto flex flex-wrap items-center gap-x-2 gap-y-1">
         {state && <Badge>{newsStateLabels[state]}</Badge>}
         {hasChanges && isFixed && <Badge>Changes that are not public</Badge>}
-        <SaveStatus state={copy.state} isSaved={copy.isSaved} isNowhere={copy.isNowhere()} />
+        <SaveStatus copy={copy} />
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-5 max-md:my-3 max-md:border-y max-md:border-rule max-md:bg-paper max-md:px-5 max-md:py-1">
         {state === 'published' && edited && (
@@ -134,7 +145,14 @@ export function ActBar(props: ActBarProps) {
         )}
       </div>
       {asking && (
-        <ActDialog {...asking} rendering={rendering} isNew={isNew} onDone={done} onClose={() => setAsking(undefined)} />
+        <ActDialog
+          {...asking}
+          rendering={rendering}
+          isNew={isNew}
+          actOn={actOn}
+          onDone={done}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   );

@@ -30,6 +30,7 @@ import {
 import { actTitles, savedTitles, submitText } from './act-texts';
 import { MailFields, useLetter } from './mail-fields';
 import { inboxOf, kindOf, mailOf, perform, sourceOf, type NextLetter } from './perform-act';
+import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
   act: AskedAct;
@@ -40,6 +41,8 @@ export interface ActDialogProps {
   rendering?: Pick<NewsRendering, 'warnings' | 'deadLinks'>;
   /** Whether the item was created on this page and its creation has not been reported. */
   isNew?: boolean;
+  /** Names the text that is on the screen, in the editor. */
+  actOn?: WorkingCopy['act'];
   onDone: (edited: EditedNews) => void;
   onClose: () => void;
 }
@@ -47,7 +50,7 @@ export interface ActDialogProps {
 type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 
 /** Asks for an act's input, then performs the act. Its one button says all that it does. */
-export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, onClose }: ActDialogProps) {
+export function ActDialog({ act, edited, next = null, rendering, isNew, actOn, onDone, onClose }: ActDialogProps) {
   const { state } = edited;
   const { id } = edited.item;
   const [item, setItem] = useState(edited.item);
@@ -80,7 +83,12 @@ export function ActDialog({ act, edited, next = null, rendering, isNew, onDone, 
       const audience = letter.audienceOf(values.audience);
       const approval = mailOf({ ...values, audience }, { recipients: letter[audience]?.recipients, shown });
       if (!mayGoOn()) throw new DOMException('The person did not go on.', 'AbortError');
-      return perform(done, edited, values, { mail: isMailing ? approval : undefined, next });
+      const run = (revision: number) =>
+        perform(done, { ...edited, draft: { ...edited.draft, revision } }, values, {
+          mail: isMailing ? approval : undefined,
+          next,
+        });
+      return actOn ? actOn(run) : run(edited.draft.revision);
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {

@@ -4,21 +4,30 @@ import { copyText } from '@/components/ui/use-copied';
 import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { showToast } from '@/components/ui/toast';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
+import type { NewsFile } from '@/lib/domains/news/files-schema';
 
 import { Timestamp } from '../../_list/timestamp';
-import { draftValues, type DraftValues } from './draft-values';
+import { draftValues } from './draft-values';
+import { idsOf } from './own-text';
 import { TwoTexts } from './two-texts';
+import type { WorkingCopy } from './working-copy';
 
 interface DraftConflictProps {
   theirs: NewsDraft;
-  mine: DraftValues;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  copy: WorkingCopy;
+  /** Those of the item, for their titles. */
+  files: readonly NewsFile[];
 }
 
-/** Shows both texts after two people or two tabs edited the same one. Nothing is saved until one is chosen. */
-export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftConflictProps) {
+/**
+ * Shows both texts after a save, or an act on the text, met one that was not on the screen. Nothing is saved, published or
+ * handed out until one is chosen.
+ */
+export function DraftConflict({ theirs, copy, files }: DraftConflictProps) {
   const { email } = useCurrentUser();
+  const { values: mine } = copy;
+  const titlesOf = (ids: readonly number[]) =>
+    ids.map((id) => [...theirs.files, ...files].find((file) => file.id === id)?.title ?? `File ${id}`);
   const copyMine = () =>
     copyText(mine.content).then(
       () => showToast({ title: 'Text Copied' }),
@@ -35,21 +44,27 @@ export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftC
           : `${saverOf(theirs)} saved this text while you were editing`}
         , at <Timestamp at={theirs.updatedAt} />
       </h2>
-      <p className="mt-1">Your own text is kept in this browser and is not saved until you choose.</p>
+      <p className="mt-1">
+        {copy.isSaved
+          ? 'It is not the text that is on your screen. Nothing was done: choose one of the two first.'
+          : copy.isKept
+            ? 'Your own text is kept in this browser and is not saved until you choose.'
+            : 'Your own text is not saved until you choose, and this browser has no room to keep it: copy it.'}
+      </p>
       <TwoTexts
         texts={[
-          { name: 'Saved', values: draftValues(theirs) },
-          { name: 'Yours', values: mine },
+          { name: 'Saved', values: draftValues(theirs), files: titlesOf(idsOf(theirs)) },
+          { name: 'Yours', values: mine, files: titlesOf(copy.files()) },
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => void copyMine()}>
           Copy my text
         </Button>
-        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+        <Button size="sm" variant="secondary" onClick={() => copy.replace(theirs)}>
           Take the saved text
         </Button>
-        <Button size="sm" variant="secondary" onClick={onKeepMine}>
+        <Button size="sm" variant="secondary" onClick={() => copy.overwrite(theirs)}>
           Save mine over it
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { newsDefaultCategory, noticeFieldNames } from '@/lib/domains/news/schema';
 import { textLabels } from '@/lib/domains/news/text';
-import type { DraftInput, NewsDraft } from '@/lib/domains/news/acts-schema';
+import { DraftTextSchema, type DraftInput, type NewsDraft } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { siteDay } from '@/lib/site-day';
 import { today } from '@/lib/platform/dates/calendar-day';
@@ -66,6 +66,13 @@ function ofNotice<Value>(valueOf: (name: NoticeName) => Value) {
   return Object.fromEntries(noticeFieldNames.map((name) => [name, valueOf(name)])) as Record<NoticeName, Value>;
 }
 
+/** Whether the server would store two texts alike: it cuts blanks at the ends. */
 export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
-  return JSON.stringify(draftBody(one)) === JSON.stringify(draftBody(other));
+  const [body, otherBody] = [draftBody(one), draftBody(other)];
+  return JSON.stringify(body) === JSON.stringify(otherBody) || storedForm(body) === storedForm(otherBody);
+}
+
+/** What no schema allows is not stored, and stays as it is. */
+function storedForm(body: DraftInput): string {
+  return JSON.stringify(DraftTextSchema.safeParse(body).data ?? body);
 }

@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { showToast } from '@/components/ui/toast';
+import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
@@ -25,7 +26,8 @@ import { Notes } from './notes';
 import { Part } from './part';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
-import { ColleagueNote, ReplacedText } from './save-status';
+import { KeptList } from './kept-list';
+import { ColleagueNote } from './save-status';
 import { useRendering } from './use-rendering';
 import { useWorkingCopy } from './use-working-copy';
 import { Versions } from './versions';
@@ -94,7 +96,11 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
     show(now, turn);
     return now;
   };
-  const created = (savedId: number) => {
+  const created = (savedId: number, _: NewsDraft, lostFiles: number) => {
+    if (lostFiles > 0) {
+      const description = `${lostFiles === 1 ? 'One file was' : `${lostFiles} files were`} deleted for good meanwhile.`;
+      showToast({ title: 'Not all files came back', description, variant: 'destructive' });
+    }
     if (id === undefined) window.history.replaceState(null, '', paths.newsEditor(savedId) + window.location.search);
     void load(savedId).catch(() => undefined);
   };
@@ -143,17 +149,12 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
           What you typed last time had not been saved. It has been restored.
         </p>
       )}
-      {copy.replaced && <ReplacedText onBringBack={copy.bringBack} onLetGo={copy.letGo} />}
+      <KeptList copy={copy} />
       {edited?.ending && (
         <p className="mb-4 border-l-2 border-danger pl-3 text-sm">{`Readers see: ${edited.ending.note}`}</p>
       )}
       {copy.state.kind === 'conflict' && (
-        <DraftConflict
-          theirs={copy.state.theirs}
-          mine={copy.values}
-          onTakeTheirs={() => copy.state.kind === 'conflict' && copy.replace(copy.state.theirs)}
-          onKeepMine={() => copy.state.kind === 'conflict' && copy.overwrite(copy.state.theirs)}
-        />
+        <DraftConflict theirs={copy.state.theirs} copy={copy} files={first?.draft.files ?? []} />
       )}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] xl:grid-cols-2 **:[:is(a,button,input,select,textarea)]:scroll-mt-28">
         <DraftFields
@@ -187,9 +188,7 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
                   id={id}
                   isScheduled={edited.state === 'scheduled'}
                   read={refresh}
-                  revision={copy.revision}
-                  save={copy.save}
-                  saveOrAsk={copy.saveOrAsk}
+                  copy={copy}
                   onRestored={(draft) => {
                     copy.replace(draft);
                     void refresh();

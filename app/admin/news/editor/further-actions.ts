@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 
 import { usePreviewLink } from '../use-news-changes';
 import type { AskedAct } from './act-schema';
-import type { WorkingCopy } from './use-working-copy';
+import type { WorkingCopy } from './working-copy';
 
 interface FurtherActions {
   edited?: EditedNews;
@@ -30,7 +30,7 @@ const withdrawalOf = (count: number) =>
 export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: FurtherActions): MenuItem[] {
   const router = useRouter();
   const params = { id: edited?.item.id ?? 0 };
-  const preview = usePreviewLink(() => void refresh());
+  const preview = usePreviewLink(copy.act, () => void refresh());
   const withdrawLinks = useChange({
     run: () => callApi(newsContract.withdrawPreviewLinks, { params }),
     success: { title: 'Preview Links Withdrawn', description: 'Those who have one see nothing of the draft any more.' },
@@ -38,13 +38,13 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: Fu
     onSuccess: () => void refresh(),
   });
   const discard = useChange({
-    run: () => callApi(newsActsContract.discardDraft, { params }),
+    run: () => copy.replaceBy((revision) => callApi(newsActsContract.discardDraft, { params, query: { revision } })),
     success: 'Changes Discarded',
     failure: 'Failed to discard the changes',
     onSuccess: onReplaced,
   });
   const duplicate = useChange({
-    run: () => callApi(newsActsContract.duplicate, { params }),
+    run: () => copy.act((revision) => callApi(newsActsContract.duplicate, { params, query: { revision } })),
     success: ({ item }) => ({ title: item.documentId === null ? 'Duplicated' : 'New Issue Created' }),
     failure: 'Failed to duplicate',
     onSuccess: ({ item }) => router.push(paths.newsEditor(item.id)),
@@ -78,7 +78,7 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, ask }: Fu
             label: 'Discard changes',
             onSelect: () =>
               window.confirm('Discard the changes that are not public? Your draft will be the public text again.') &&
-              after('Discard it with the other changes? It is kept in this browser.', () => discard.start(undefined)),
+              after(`Discard it with the other changes? ${copy.keptNote()}`, () => discard.start(undefined)),
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema';
+import { ApiError } from '@/lib/platform/http/api-error';
 
 import { Timestamp } from '../../_list/timestamp';
 import { Part } from './part';
@@ -20,26 +21,31 @@ interface NotesProps {
 
 /** The notes that readers see at the item. Their wording can be corrected and a note deleted; its date stays. */
 export function Notes({ notes, onChanged }: NotesProps) {
-  const [edited, setEdited] = useState<{ id: number; text: string }>();
+  const [edited, setEdited] = useState<{ id: number; text: string; replaces: string; theirs?: string }>();
   /** The note or the heading that takes the focus from a control that is gone. */
   const [next, setNext] = useState<number | 'heading'>();
   const focusIf = (isNext: boolean) => (isNext ? focusOnMount : undefined);
   const open = (note: NewsNote) => {
     setNext(undefined);
-    setEdited({ id: note.id, text: note.text });
+    setEdited({ id: note.id, text: note.text, replaces: note.text });
   };
   const close = (id: number) => {
     setNext(id);
     setEdited(undefined);
   };
   const edit = useChange({
-    run: ({ id, text }: { id: number; text: string }) =>
-      callApi(newsActsContract.editNote, { params: { id }, body: { text } }),
+    run: ({ id, text, replaces }: { id: number; text: string; replaces: string }) =>
+      callApi(newsActsContract.editNote, { params: { id }, body: { text, replaces } }),
     success: { title: 'Note Changed', description: 'Readers see the new wording. Its date stays.' },
     failure: 'Failed to change the note',
     onSuccess: (_, { id }) => {
       close(id);
       onChanged();
+    },
+    onError(error, { id, text }) {
+      const body = error instanceof ApiError ? error.details.body : undefined;
+      const theirs = newsActsContract.editNote.conflict.safeParse(body).data?.current.text;
+      if (theirs !== undefined) setEdited({ id, text, replaces: theirs, theirs });
     },
   });
   const remove = useChange({
@@ -79,10 +85,17 @@ export function Notes({ notes, onChanged }: NotesProps) {
                       maxLength={changeNoteMaximum}
                       rows={3}
                       value={edited.text}
-                      onChange={(event) => setEdited({ id: note.id, text: event.target.value })}
+                      onChange={(event) => setEdited({ ...edited, text: event.target.value })}
                     />
                   )}
                 </Field>
+                {edited.theirs !== undefined && (
+                  <p role="status">
+                    {'Meanwhile it was changed to: '}
+                    <q>{edited.theirs}</q>
+                    {' Save yours over that, or cancel.'}
+                  </p>
+                )}
                 <div className="flex gap-2">
                   <Button size="sm" type="submit" isPending={edit.isPending}>
                     Save the wording

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { isPassing, useRetry } from './use-retry';
+import { isPassing } from '@/lib/platform/http/api-error';
+
+import { useRetry } from './use-retry';
 
 const pauseMilliseconds = 350;
 

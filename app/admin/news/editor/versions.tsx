@@ -18,6 +18,7 @@ import { addressOf } from '@/lib/platform/http/contract';
 
 import { Timestamp } from '../../_list/timestamp';
 import { Comparison } from './comparison';
+import type { WorkingCopy } from './working-copy';
 
 const failedToRestore = 'Failed to restore the version';
 
@@ -36,15 +37,12 @@ interface VersionsProps {
   /** Whether the newest version is not public yet. */
   isScheduled: boolean;
   read: () => Promise<EditedNews | undefined>;
-  revision: () => number;
-  /** Before a version is compared with or copied into the text that is being edited. */
-  save: () => Promise<boolean>;
-  saveOrAsk: (question: string) => Promise<boolean>;
+  copy: WorkingCopy;
   onRestored: (draft: NewsDraft) => void;
 }
 
 /** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
-export function Versions({ id, isScheduled, read, revision, save, saveOrAsk, onRestored }: VersionsProps) {
+export function Versions({ id, isScheduled, read, copy, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
     staleTime: 0,
@@ -53,7 +51,9 @@ export function Versions({ id, isScheduled, read, revision, save, saveOrAsk, onR
   const [compared, setCompared] = useState<number>();
   const restore = useChange({
     run: (number: number) =>
-      callApi(newsActsContract.restoreVersion, { params: { id }, body: { number, revision: revision() } }),
+      copy.replaceBy((revision) =>
+        callApi(newsActsContract.restoreVersion, { params: { id }, body: { number, revision } }),
+      ),
     success: (_, number) => ({
       title: 'Version Restored',
       description: `Version ${number} is in your draft. Nothing is public until you publish it.`,
@@ -65,15 +65,16 @@ export function Versions({ id, isScheduled, read, revision, save, saveOrAsk, onR
     },
   });
   const askToRestore = async (number: number) => {
-    const isSaved = await save();
+    const isSaved = await copy.save();
     const queryKey = [addressOf(newsActsContract.getVersion, { id }), { number }];
     const [edited, version] = await Promise.all([read(), queryClient.fetchQuery<NewsVersion>({ queryKey })]);
+    if (isSaved && edited && !copy.isSeen(edited.draft)) return;
     const changes = fileChanges(edited?.draft.files ?? [], version.files);
-    const question = [`by version ${number}? It is kept in this browser.`, ...changes].join(' ');
+    const question = [`by version ${number}?`, copy.keptNote(), ...changes].join(' ');
     const isReady = isSaved
       ? (edited && !edited.hasChanges && changes.length === 0) ||
         window.confirm(`Replace your draft, which is not public, ${question}`)
-      : await saveOrAsk(`Replace it ${question}`);
+      : await copy.saveOrAsk(`Replace it ${question}`);
     if (isReady) restore.start(number);
   };
   if (!versions.data)
@@ -100,9 +101,9 @@ export function Versions({ id, isScheduled, read, revision, save, saveOrAsk, onR
               onClick={() => {
                 if (compared === number) setCompared(undefined);
                 else
-                  void saveOrAsk('Compare the text as it was last saved?').then(
-                    (isReady) => isReady && setCompared(number),
-                  );
+                  void copy
+                    .saveOrAsk('Compare the text as it was last saved?')
+                    .then((isReady) => isReady && setCompared(number));
               }}
             >
               {compared === number ? 'Hide' : 'Compare'}

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import { insertRows } from '../../../platform/database/json-rows';
 import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
-import { released, statusIs, type MailStatus } from './status';
+import { released, statusIs, unsent, type MailStatus } from './status';
+import { isMailKept } from './kept-files';
 import { findWanted, queuedFields } from './wanted';
 import { prepareMail, type MailDraft } from '../compose/message';
 import { mailData, type MailContent, type Reading } from '../compose/templates/template';
@@ -92,6 +93,23 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
+/** Moves letters that reached nobody, to readers who still want them, into another mailing, which sends them. */
+export async function moveUnsent(tx: Transaction, from: number[], batchId: number): Promise<void> {
+  for (const id of from) await lockBatch(tx, id);
+  const where = { batchId: { in: from }, status: { in: [...unsent] } };
+  const letters = await tx.outboundMail.findMany({ where, select: queuedFields });
+  const wanted = await findWanted(tx, letters);
+  const ids = new Map(letters.filter(({ id }) => wanted.has(id)).map(({ id, recipient }) => [recipient, id]));
+  const now = new Date();
+  const data = { status: statusIs('pending'), ...{ attempts: 0, lastError: null, isWithdrawn: false, sentAt: null } };
+  await changeMany([...ids.values()], (id) =>
+    tx.outboundMail.updateMany({
+      where: { ...where, id },
+      data: { ...data, batchId, createdAt: now, nextAttemptAt: now },
+    }),
+  );
+}
+
 /** Databases limit the number of parameters of a statement. */
 const mostAtOnce = 5000;
 
@@ -165,11 +183,12 @@ export function readBatchDraft(batchId: number): Promise<MailDraft> {
   return drafts.forceFetch(batchId);
 }
 
-/** Neither accepted nor waiting: unconfirmed, or given up. */
-const remaining = (['unconfirmed', 'failed'] as const).map(statusIs);
+/** Neither accepted nor waiting: unconfirmed, given up, or kept as a file before there was a mail server. */
+const remaining = () =>
+  (['unconfirmed', 'failed', ...(isMailKept() ? [] : (['kept'] as const))] as const).map(statusIs);
 
 async function findRemaining(tx: Reading, batchId: number): Promise<number[]> {
-  const where = { batchId, status: { in: remaining } };
+  const where = { batchId, status: { in: remaining() } };
   return [...(await findWanted(tx, await tx.outboundMail.findMany({ where, select: queuedFields })))];
 }
 
@@ -190,8 +209,9 @@ export async function resendRemaining(tx: Transaction, batchId: number): Promise
     lastError: null,
     bounceClass: null,
     bouncedAt: null,
+    sentAt: null,
   };
   return changeMany(await findRemaining(tx, batchId), (id) =>
-    tx.outboundMail.updateMany({ where: { batchId, status: { in: remaining }, id }, data }),
+    tx.outboundMail.updateMany({ where: { batchId, status: { in: remaining() }, id }, data }),
   );
 }

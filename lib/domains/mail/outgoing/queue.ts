@@ -12,7 +12,7 @@ import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
 import { lockReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
-import { findWanted, queuedFields } from './wanted';
+import { findWanted, queuedFields, stopOutdated } from './wanted';
 
 /** How long a claim lasts unless extended. Afterwards another instance may take the message over. */
 export const claimMilliseconds = 30_000;
@@ -84,7 +84,7 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 
 /**
  * Records that the ends of these messages are about to be written, and with the same commit that the server has accepted
- * those in `sent`. Cancels those that are no longer wanted. Returns those that may be written as `own`; those `postponed`
+ * those in `sent`. Cancels those that are no longer wanted, and stops mailings that may not go on. Returns those that may be written as `own`; those `postponed`
  * are still claimed by the instance, but the rates leave no room for them now.
  */
 export async function markHandingOver(
@@ -92,6 +92,7 @@ export async function markHandingOver(
   ids: readonly number[],
   sent: readonly number[] = [],
 ): Promise<{ own: Set<number>; postponed: Set<number> }> {
+  if (ids.length > 0) await stopOutdated(ids);
   if (!isMailLimited()) {
     const wanted = await keepWanted(db(), instance, ids);
     return { own: await noteProgress(db(), instance, idsOf(wanted), sent), postponed: new Set() };

@@ -32,6 +32,12 @@ export function isTriedAgain({ attempts, lastError }: { attempts: number; lastEr
   return attempts === 0 && lastError?.startsWith(isFinal.startsWith) === true;
 }
 
+/** Whether the mail worker holds a mailing because letter after letter was refused. */
+export async function isHeldForRefusals(batchId: number): Promise<boolean> {
+  const where = { batchId, status: statusIs('held'), attempts: 0, lastError: isFinal };
+  return (await db().outboundMail.count({ where })) > 0;
+}
+
 export async function countRefused(batchId: number): Promise<number> {
   return db().outboundMail.count({ where: refusedOf(batchId) });
 }

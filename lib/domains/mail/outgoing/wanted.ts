@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { hashToken } from '../../../platform/crypto/token';
+import { db } from '../../../platform/database/db';
 import { requireTemplate } from '../compose/templates/registry';
 import type { FindWanted, QueuedMessage, Reading } from '../compose/templates/template';
 
@@ -29,6 +30,17 @@ export function wantedBy(list: (tx: Reading) => Promise<string[]>): FindWanted {
 export function linkHash({ data }: QueuedMessage): string {
   const { link } = JSON.parse(data) as { link: string };
   return hashToken(new URL(link).searchParams.get('token') ?? '');
+}
+
+/** Stops the mailings of these messages that may not go on: what waits of them is held or canceled then. */
+export async function stopOutdated(ids: readonly number[]): Promise<void> {
+  const letters = await db().outboundMail.findMany({
+    where: { id: { in: [...ids] }, batchId: { not: null } },
+    distinct: ['batchId'],
+    select: { template: true, batchId: true },
+  });
+  for (const { template, batchId } of letters)
+    if (batchId !== null) await (await requireTemplate(template)).stopOutdated?.([batchId]);
 }
 
 /**

@@ -83,7 +83,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     },
     select: { id: true },
   });
-  await markUnusedFiles(tx, id, now);
+  await markUnusedFiles(tx, row, now);
   // A link to a text that is not public yet goes on until it is.
   if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
   const before = toTimes(row);

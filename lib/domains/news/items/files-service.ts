@@ -72,7 +72,7 @@ async function replaceFile(tx: Transaction, id: number, newsItemId: number, by: 
   const added: StoredFile = { ...row, isRedline, ...(replaces.length > 0 && { replaces }) };
   const after = files.map((other) => (other.id === id ? added : other));
   await writeFiles(tx, item, after, actor);
-  await markUnusedFiles(tx, item.id);
+  await markUnusedFiles(tx, item);
   await recordAudit(tx, actor, {
     action: newsAudit['news.replace-file'],
     subject: newsSubject(item),
@@ -218,7 +218,7 @@ export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
     const { item, files, file } = await lockFile(tx, id);
     const kept = files.filter((other) => other.id !== id && other.smallerOf !== id);
     await writeFiles(tx, item, kept, actor);
-    await markUnusedFiles(tx, item.id);
+    await markUnusedFiles(tx, item);
     await recordAudit(tx, actor, {
       action: newsAudit['news.delete-file'],
       subject: newsSubject(item),

@@ -7,27 +7,41 @@ import { env } from '../../../platform/process/env';
 import { AppError } from '../../../platform/http/app-error';
 import { paths } from '../../../paths';
 import { createToken, hashToken } from '../../../platform/crypto/token';
+import type { Seen } from '../acts-schema';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';
 import { filesOfNamed } from '../documents/issues';
 import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';
-import { deletePreviewLinks, openPreviewLinks, previewMilliseconds, unexpired } from '../preview-links';
+import {
+  deletePreviewLinks,
+  hasGoneLiveSince,
+  openPreviewLinks,
+  previewMilliseconds,
+  unexpired,
+} from '../preview-links';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
+import { requireRevision } from '../versions/drafts';
 
 const maximumLinksPerItem = 20;
 
 /**
  * Creates a link that shows the working copy of an item to anyone who has the link: for seven days, or until the text is
- * public. Stores only its hash.
+ * public. Stores only its hash. Throws a conflict if `revision` names another working copy.
  */
-export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
+export async function createPreviewLink(
+  newsItemId: number,
+  { revision }: Seen,
+  actor: Actor,
+  now = new Date(),
+): Promise<PreviewLink> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + previewMilliseconds);
   await db().$transaction(async (tx) => {
     const item = await lockNewsItem(tx, newsItemId);
+    await requireRevision(tx, item, revision);
     if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
     const working = await tx.newsPreview.count({ where: openPreviewLinks(newsItemId, now) });
     if (working >= maximumLinksPerItem)
@@ -78,17 +92,6 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
     expiresAt: row.expiresAt,
     isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),
   };
-}
-
-/** How many links show the working copy of an item at a time. */
-export async function countPreviewLinks({ id, publishAt }: ItemRow, now: Date): Promise<number> {
-  const rows = await db().newsPreview.findMany({ where: openPreviewLinks(id, now), select: { createdAt: true } });
-  return rows.filter(({ createdAt }) => !hasGoneLiveSince(createdAt, { publishAt }, now)).length;
-}
-
-/** Whether an item has gone live by its schedule since a time, which is no act that could end its links. */
-function hasGoneLiveSince(at: Date, { publishAt }: { publishAt: Date | null }, now: Date): boolean {
-  return publishAt !== null && at < publishAt && publishAt <= now;
 }
 
 /** Whether the public item has no unpublished changes. */

@@ -5,14 +5,14 @@ import { recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import type { AuditAction } from '../../audit-action';
 import { isWithinLast } from '../../../platform/dates/stored-moment';
-import { db, type Database, type Transaction } from '../../../platform/database/db';
+import { db, isDuplicate, type Database, type Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
-import type { DraftCreate, DraftSave, NewsDraft, Restore } from '../acts-schema';
+import type { DraftCreate, DraftSave, NewsDraft, Restore, Seen } from '../acts-schema';
 import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
 import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
-import { markUnusedFiles } from '../files/use';
+import { chooseFiles, markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
@@ -43,9 +43,9 @@ export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise
   };
 }
 
-/** Throws a conflict with the current working copy, unless `revision` matches. */
-export async function requireRevision(tx: Transaction, row: ItemRow, revision: number): Promise<void> {
-  if (workingCopyOf(row).revision === revision) return;
+/** Throws a conflict with the current working copy, if `revision` names another one. */
+export async function requireRevision(tx: Transaction, row: ItemRow, revision: number | undefined): Promise<void> {
+  if (revision === undefined || workingCopyOf(row).revision === revision) return;
   throw new AppError('conflict', 'This text has been saved since you opened it.', {
     body: { current: await toDraft(tx, row) },
   });
@@ -71,19 +71,38 @@ export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: n
   });
 }
 
-/** Creates an unpublished item, or the first issue of a document, and returns its id. The site's revision does not change. */
-export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
-  const text = { ...input, files: noFiles };
-  return db().$transaction(async (tx) => {
-    const id = await createDraftIn(tx, text, actor, newsAudit['news.create']);
-    if (isDocumentKind(text.category)) await tx.newsItem.update({ where: { id }, data: { documentId: id } });
-    return id;
-  });
+/**
+ * Creates an unpublished item, or the first issue of a document, and returns its id: that of the item that the same person
+ * has made under this `creationKey`, if there is one. The site's revision does not change.
+ */
+export async function createDraft({ creationKey, ...input }: DraftCreate, actor: Actor): Promise<number> {
+  const key = creationKey === undefined ? undefined : `${actor.id}:${creationKey}`;
+  const made = key && (await findCreated(key));
+  if (made) return made;
+  const text = { ...input, files: noFiles, creationKey: key };
+  try {
+    return await db().$transaction(async (tx) => {
+      const id = await createDraftIn(tx, text, actor, newsAudit['news.create']);
+      if (isDocumentKind(text.category)) await tx.newsItem.update({ where: { id }, data: { documentId: id } });
+      return id;
+    });
+  } catch (error) {
+    const madeMeanwhile = key && isDuplicate(error) && (await findCreated(key));
+    if (madeMeanwhile) return madeMeanwhile;
+    throw error;
+  }
+}
+
+/** Returns the item of a key. Throws a conflict if it was deleted: the same text must not make it again. */
+async function findCreated(creationKey: string): Promise<number | undefined> {
+  const row = await db().newsItem.findUnique({ where: { creationKey }, select: { id: true, deletedAt: true } });
+  if (row?.deletedAt) throw new AppError('conflict', 'The item that this text became has been deleted.');
+  return row?.id;
 }
 
 async function createDraftIn(
   tx: Transaction,
-  text: NewsText & { documentId?: number | null },
+  text: NewsText & { documentId?: number | null; creationKey?: string },
   actor: Actor,
   action: AuditAction,
 ): Promise<number> {
@@ -95,16 +114,24 @@ async function createDraftIn(
   return row.id;
 }
 
-/** Saves the working copy. It is not public, so the site's revision does not change. */
-export async function saveDraft(id: number, { revision, ...written }: DraftSave, actor: Actor): Promise<NewsDraft> {
+/**
+ * Saves the working copy, unless it has another text than that of `revision` and than the one that is sent. It is not public,
+ * so the site's revision does not change.
+ */
+export async function saveDraft(
+  id: number,
+  { revision, files, ...written }: DraftSave,
+  actor: Actor,
+): Promise<NewsDraft> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
+    const before = workingCopyOf(row);
+    const text = { ...written, files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files };
+    if (isSameText(before, text)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
     requireFittingCategory(row, written);
-    const before = workingCopyOf(row);
-    const text = { ...written, files: before.files };
-    if (isSameText(before, text)) return toDraft(tx, row);
     const saved = await writeWorkingCopy(tx, row, text, actor);
+    if (files) await markUnusedFiles(tx, row);
     const isSameSitting =
       before.updatedBy === actor.email && isWithinLast(sameSitting, before.updatedAt, saved.updatedAt);
     if (!isSameSitting || (isFixed(row) && !row.draft)) {
@@ -137,13 +164,14 @@ export async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: News
   return { ...row, draft };
 }
 
-/** Resets the working copy to the item's own text. */
-export async function discardDraft(id: number, actor: Actor): Promise<void> {
+/** Resets the working copy to the item's own text. Throws a conflict if `revision` names another one. */
+export async function discardDraft(id: number, { revision }: Seen, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
     if (!row.draft) throw new AppError('conflict', 'There are no changes to discard.');
     await tx.newsDraft.delete({ where: { newsItemId: id } });
-    await markUnusedFiles(tx, id);
+    await markUnusedFiles(tx, row);
     // The next changes need a link of their own.
     if (stateOf(row, new Date()) !== 'scheduled') await endPreviewLinks(tx, id, new Date());
     // No revision still on a screen may refer to another text.
@@ -167,7 +195,7 @@ export async function restoreVersion(id: number, { number, revision }: Restore, 
     await requireRevision(tx, row, revision);
     const files = await withNewestFiles(tx, row, version);
     const saved = await writeWorkingCopy(tx, row, { ...textOf(version), files }, actor);
-    await markUnusedFiles(tx, id);
+    await markUnusedFiles(tx, row);
     const changes = { version: { to: number } };
     await recordAudit(tx, actor, { action: newsAudit['news.restore'], subject: newsSubject(saved), changes });
     return toDraft(tx, saved);
@@ -187,10 +215,14 @@ async function withNewestFiles(tx: Transaction, row: ItemRow, version: { files: 
   );
 }
 
-/** Creates a draft of the same text, or the next issue of a document, and returns its id. */
-export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
+/**
+ * Creates a draft of the same text, or the next issue of a document, and returns its id. Throws a conflict if `revision`
+ * names another text.
+ */
+export async function duplicateNewsItem(id: number, { revision }: Seen, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
     const { documentId } = row;
     // Its files belong to the item that they were added to, and so does the number of a notice.
     const text = { ...textOf(row.draft ?? row), files: noFiles, documentId };

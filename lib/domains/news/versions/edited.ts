@@ -6,7 +6,7 @@ import type { EditedNews } from '../acts-schema';
 import { toDraft } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
 import { listNotes } from './notes';
-import { countPreviewLinks } from '../public/preview';
+import { countPreviewLinks } from '../preview-links';
 import { toAdminItem } from '../admin-item';
 import { EndedKindSchema } from '../schema';
 

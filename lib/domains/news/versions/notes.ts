@@ -3,10 +3,11 @@ import 'server-only';
 import { recordAudit, type Actor } from '../../audit/service';
 import { newsAudit } from '../audit';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
-import type { NewsNote } from '../acts-schema';
+import { AppError, notFound } from '../../../platform/http/app-error';
+import type { NewsNote, NoteUpdate } from '../acts-schema';
 import { lockNewsItem } from '../item-row';
 import { newsSubject } from '../admin-item';
+import { raiseVersion } from './versions';
 
 /** Returns the public notes of an item, newest first; none if there is no such item. */
 export async function listNotes(newsItemId: number): Promise<NewsNote[]> {
@@ -20,13 +21,19 @@ export function toNote({ id, version, text, at, by }: Row): NewsNote {
   return { id, version, text, at: at.toISOString(), by };
 }
 
-/** Corrects the wording of a public note. Its date stays, because nothing else has changed. Call inside `changeSite`. */
-export async function editNote(tx: Transaction, id: number, { text }: { text: string }, actor: Actor): Promise<Row> {
-  const { note, subject } = await lockNote(tx, id);
+/**
+ * Corrects the wording of a public note, and returns it with the versions before and after. Its date stays, because nothing
+ * else has changed. Call inside `changeSite`. Throws a conflict with the note of now if that has neither the wording that is
+ * replaced nor the new one.
+ */
+export async function editNote(tx: Transaction, id: number, { text, replaces }: NoteUpdate, actor: Actor) {
+  const { item, note, subject } = await lockNote(tx, id);
+  if (replaces !== undefined && note.text !== replaces.trim() && note.text !== text)
+    throw new AppError('conflict', 'The note has another wording by now.', { body: { current: toNote(note) } });
   const row = await tx.newsNote.update({ where: { id }, data: { text } });
   const changes = { note: { from: note.text, to: text } };
   await recordAudit(tx, actor, { action: newsAudit['news.edit-note'], subject, changes });
-  return row;
+  return { note: row, ...(await raiseVersion(tx, item, actor.email)) };
 }
 
 /**
@@ -34,11 +41,13 @@ export async function editNote(tx: Transaction, id: number, { text }: { text: st
  * before it is shown again. Call inside `changeSite`. Throws a 404 if it has been deleted.
  */
 export async function deleteNote(tx: Transaction, id: number, actor: Actor): Promise<number> {
-  const { note, subject, changedAt, publishAt } = await lockNote(tx, id);
+  const { item, note, subject } = await lockNote(tx, id);
+  const { changedAt, publishAt } = item;
   await tx.newsNote.delete({ where: { id } });
   if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note, publishAt);
   const changes = { note: { from: note.text, to: null } };
   await recordAudit(tx, actor, { action: newsAudit['news.delete-note'], subject, changes });
+  await raiseVersion(tx, item, actor.email);
   return note.newsItemId;
 }
 
@@ -48,8 +57,7 @@ async function lockNote(tx: Transaction, id: number) {
   const item = await lockNewsItem(tx, found.newsItemId);
   const note = await tx.newsNote.findUnique({ where: { id } });
   if (!note) throw notFound('Note');
-  const { changedAt, publishAt } = item;
-  return { note, changedAt, publishAt, subject: newsSubject(item) };
+  return { item, note, subject: newsSubject(item) };
 }
 
 /** Resets the date that readers see to that of the previous note, or of going live. */

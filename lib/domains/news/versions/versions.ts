@@ -40,6 +40,23 @@ export async function storeEarlierVersion(tx: Transaction, row: ItemRow): Promis
   return 1;
 }
 
+interface Raised {
+  version: number;
+  earlierVersion: number;
+}
+
+/**
+ * Records as a minor edit that readers see the same text with something else beside it. A text that readers do not see stays
+ * at its version.
+ */
+export async function raiseVersion(tx: Transaction, row: ItemRow, by: string): Promise<Raised> {
+  const { id, html, isPublished, ending, publicVersion: earlierVersion } = row;
+  if (!isPublished && ending !== 'withdrawn') return { version: earlierVersion, earlierVersion };
+  const version = await addVersion(tx, row, { ...textOf(row), html }, { kind: 'minor', by, at: new Date() });
+  await tx.newsItem.update({ where: { id }, data: { publicVersion: version }, select: { id: true } });
+  return { version, earlierVersion };
+}
+
 async function writeVersion(
   tx: Transaction,
   item: Pick<ItemRow, 'id' | 'documentId'>,

@@ -44,7 +44,11 @@ export interface QueuedMessage {
 export type FindWanted = (messages: readonly QueuedMessage[], tx: Reading) => Promise<Set<number>>;
 
 /** A template whose domain says which of its queued messages are still wanted. */
-export type QueuedTemplate = MailTemplate & { findWanted: FindWanted };
+export type QueuedTemplate = MailTemplate & {
+  findWanted: FindWanted;
+  /** Stops mailings, by their batches, whose messages may no longer be handed over. Runs before each hand-over. */
+  stopOutdated?: (batchIds: readonly number[]) => Promise<void>;
+};
 
 /** Validates the data of a message and returns them as stored in its row. */
 export function mailData({ template, data }: MailContent): string {

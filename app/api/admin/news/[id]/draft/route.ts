@@ -5,8 +5,8 @@ import { getEditedNews } from '@/lib/domains/news/versions/edited';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsActsContract.saveDraft, ({ params, body, actor }) => saveDraft(params.id, body, actor)),
-  endpoint(newsActsContract.discardDraft, async ({ params, actor }) => {
-    await discardDraft(params.id, actor);
+  endpoint(newsActsContract.discardDraft, async ({ params, query, actor }) => {
+    await discardDraft(params.id, query, actor);
     return getEditedNews(params.id);
   }),
 );

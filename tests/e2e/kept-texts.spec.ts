@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
+
+import { expect, further, hold, newEmail, test, type Site } from './fixtures';
+
+async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
+  const id = await site.addNews(item);
+  await page.goto(`/admin/news/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
+  return id;
+}
+
+async function draftOf(site: Site, id: number): Promise<NewsDraft> {
+  return ((await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews).draft;
+}
+
+test('a link of the office waits until what was typed a moment ago is saved', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `Left ${newEmail('item')}`, isPublished: false });
+  const release = await hold(page, /\/draft$/);
+  await page.getByLabel('Excerpt').fill('Typed at the last moment');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByText('Saving...')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/admin/news/${id}`);
+  release();
+  await expect(page).toHaveURL(/tab=news/);
+  expect((await draftOf(site, id)).excerpt).toBe('Typed at the last moment');
+});
+
+test('Publish shows both texts in the place of its dialog where a colleague has saved another', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, {
+    title: `Seen ${newEmail('item')}`,
+    content: 'On my screen.',
+    isPublished: false,
+  });
+  const { title, excerpt, category, date, format, revision } = await draftOf(site, id);
+  const data = { title, excerpt, category, date, format, revision, content: 'Half a sent' };
+  expect((await site.admin.put(`/api/admin/news/${id}/draft`, { data })).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const both = page.getByRole('region', { name: /saved this text while you were editing/ });
+  await expect(both.getByText('Half a sent', { exact: true })).toBeVisible();
+  await expect(both.getByText('On my screen.', { exact: true })).toBeVisible();
+  await expect(both.getByText('Nothing was done: choose one of the two first.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible();
+  await both.getByRole('button', { name: 'Take the saved text' }).click();
+  await expect(page.getByLabel('Content')).toHaveValue('Half a sent');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Publish' })).toBeVisible();
+});
+
+test('texts that acts replaced come back one by one, with their files', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `Kept ${newEmail('item')}`, excerpt: 'Public.' });
+  page.on('dialog', (question) => void question.accept());
+  const excerpt = page.getByLabel('Excerpt');
+  const discard = async () => {
+    await expect(page.getByText('Changes that are not public')).toBeVisible();
+    await (await further(page, 'Discard changes')).click();
+    await expect(excerpt).toHaveValue('Public.');
+  };
+  await excerpt.fill('The first draft');
+  await discard();
+  await excerpt.fill('The second draft');
+  const files = page.getByRole('region', { name: 'Files' });
+  await files
+    .getByLabel('Add a PDF')
+    .setInputFiles({ name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') });
+  const file = files.getByRole('link', { name: 'A' });
+  await expect(file).toBeVisible();
+  await discard();
+  await expect(file).toHaveCount(0);
+
+  await page.reload();
+  const back = page.getByRole('button', { name: 'Bring it back' });
+  await expect(back).toHaveCount(2);
+  await expectAccessible();
+  await back.first().click();
+  await expect(excerpt).toHaveValue('The second draft');
+  await expect(file).toBeVisible();
+  expect((await draftOf(site, id)).files).toMatchObject([{ title: 'A' }]);
+  await page.getByRole('button', { name: 'Let it go' }).last().click();
+  await expect(back).toHaveCount(1);
+});
