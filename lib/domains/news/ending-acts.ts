@@ -45,7 +45,7 @@ export const endingActs = {
     dialog: 'undoEnd',
     approved: 'end',
     audit: recorded('news.undo-end', 'Put a news item back on the site'),
-    letters: 'Those about the end that have not started end. A mailing about it under way is paused for good.',
+    letters: 'Those about the end that have not started end, and so does a mailing about it that is under way.',
     draft: 'stays; preview links end',
   },
   unpublish: {
@@ -74,7 +74,7 @@ export const endingActs = {
     approved: 'end',
     audit: recorded('news.unpublish', 'Unpublished a news item'),
     letters:
-      'Those that have not started end. A mailing under way is paused, and goes on only with the text as it was.',
+      'Those that have not started end. A mailing under way waits, and goes on once the same text is on the site again.',
     draft: 'stays; preview links end if readers had seen the item',
   },
   withdraw: {
@@ -103,7 +103,8 @@ export const endingActs = {
     isChosenFor: 'mailed',
     approved: 'end',
     audit: recorded('news.withdraw', 'Withdrew a news item'),
-    letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
+    letters:
+      'Those that have not started end, and so does a mailing under way. Its readers without a letter count as its first readers.',
     draft: 'stays; preview links are deleted',
   },
   markPublishedInError: {
@@ -132,7 +133,8 @@ export const endingActs = {
     dialog: 'takeOff',
     approved: 'end',
     audit: recorded('news.mark-error', 'Marked a news item as published in error'),
-    letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
+    letters:
+      'Those that have not started end, and so does a mailing under way. Its readers without a letter count as its first readers.',
     draft: 'stays; preview links are deleted',
   },
   end: {

@@ -118,7 +118,8 @@ export const publishingActs = {
     dialog: 'publishChanges',
     approved: 'end',
     audit: recorded('news.publish-changes', 'Published changes to a news item'),
-    letters: 'Those that have not started end. A mailing under way is paused, and its other letters are not sent.',
+    letters:
+      'Those that have not started end, and so does a mailing under way. Its readers without a letter count as its first readers.',
     draft: 'becomes the public text; its preview links end once that is on the site',
   },
   mail: {
