@@ -123,7 +123,7 @@ test('a live item is changed in private, and readers see what has changed @journ
   await expect(page.getByLabel('Content')).toHaveValue('The old text.');
 });
 
-test('a correction of an item that was never mailed goes to all subscribers, and says why @journey', async ({
+test('a correction of an item that was never mailed goes to all subscribers as news @journey', async ({
   page,
   site,
   signIn,
@@ -137,20 +137,19 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   await dialog.getByRole('radio', { name: /^Yes/ }).check();
   await dialog.getByLabel('What has changed, where and why').fill('The first sentence was wrong.');
   await dialog.getByLabel('Mail it to subscribers').check();
-  await expect(dialog.getByText('No letter about this item has gone out yet.')).toBeVisible();
   await expect(dialog.getByText(/^To \d+ subscribers?\. /)).toBeVisible();
   await expect(dialog.getByLabel('Recipients')).toHaveCount(0);
-  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Correction: /);
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Never mailed /);
   await dialog.getByLabel('Subject').fill('A subject of its own');
   const look = dialog.getByRole('region', { name: 'How the letter looks' });
   await expect(look.getByText('A subject of its own')).toBeVisible();
-  await expect(look.getByText('The first sentence was wrong.')).toBeVisible();
-  await expect(look.frameLocator('iframe').getByRole('main').getByText('The first sentence was wrong.')).toBeVisible();
+  await expect(look.frameLocator('iframe').getByRole('main').getByText('The new text.')).toBeVisible();
+  await expect(look.frameLocator('iframe').getByText('The first sentence was wrong.')).toHaveCount(0);
   await expect(dialog.getByRole('region', { name: 'Will it arrive?' })).toBeVisible();
   await press(dialog.getByRole('button', { name: /^Publish changes and mail \d+$/ }));
   await expect(toast(page).getByText('News Item Updated')).toBeVisible();
   const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
-  expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['correction', 'all']]);
+  expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['news', 'all']]);
   await press(page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Stop' }));
   await expect(page.getByText('stopped, nothing sent')).toBeVisible();
 });

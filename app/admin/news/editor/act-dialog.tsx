@@ -91,7 +91,7 @@ function OfferedDialog({
   const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
   const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
   const inboxFor = (act: AnyAct): Inbox => {
-    const about = kindOf(act, state, next);
+    const about = kindOf(act, state, receipt);
     return about
       ? inboxOf(about, declarationOf(act).source === 'draft' ? edited.draft : item)
       : { subject: '', preheader: '' };
@@ -157,7 +157,7 @@ function OfferedDialog({
     name: ['act', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
   const isDocument = edited.item.documentId !== null;
-  const kind = isDocument ? undefined : kindOf(act, state, next);
+  const kind = isDocument ? undefined : kindOf(act, state, receipt);
   const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
   const fate = fateOf(act, edited);

@@ -13,9 +13,14 @@ import type { ActInput } from './act-schema';
 /** What a letter about the public text would be, as the server says. */
 export type NextLetter = Receipt['next'];
 
-/** What the letter of an act is about; undefined for an act that no letter accompanies. */
-export function kindOf(act: AnyAct, state: NewsState, next: NextLetter): MailingKind | undefined {
-  return (act === 'mail' && next?.kind) || letterKindOf(act, state);
+/**
+ * What the letter of an act is about; undefined for an act that no letter accompanies. A correction of what nobody was mailed
+ * goes out as news.
+ */
+export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receipt): MailingKind | undefined {
+  if (act === 'mail' && next) return next.kind;
+  const kind = letterKindOf(act, state);
+  return kind === 'correction' && !mailings.some(({ newsletter }) => newsletter.sent > 0) ? 'news' : kind;
 }
 
 /** What an act's letter says about the text: what has changed, or why it ended. */
