@@ -10,7 +10,6 @@ import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
-import { forReaders } from './reader-caches';
 import { namedByConnection, ofOneConnection, siteRequest } from './site-request';
 import { untilGone } from './until-gone';
 
@@ -110,7 +109,7 @@ async function sendBack(
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
   const finished = (body?: Buffer) => {
     const { headers: missing, ...rest } = finish({ status: statusCode, contentType, body }, options);
-    return { ...rest, headers: forReaders({ ...missing, ...(isOfPreview(request) && noReferrer), ...headers }) };
+    return { ...rest, headers: { ...missing, ...(isOfPreview(request) && noReferrer), ...headers } };
   };
   const coding = negotiateCoding(request, headers, hasBody);
 

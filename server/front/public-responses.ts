@@ -16,7 +16,6 @@ import { databaseAway } from '../../lib/platform/http/error-response';
 import { siteHeaders } from '../../lib/platform/http/site-headers';
 import { publicAddress, type AddressParts, type PublicAddress } from '../../lib/public-address';
 import { siteState } from '../../lib/domains/site/state';
-import { forReaders } from './reader-caches';
 import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';
@@ -187,7 +186,7 @@ export class PublicResponses {
       'content-security-policy': policy,
       ...(isDocument && { 'cache-control': kind === 'page' && status === 200 ? publicCacheControl : 'no-store' }),
     };
-    return new StoredResponse(outage === undefined ? status : Number(outage), forReaders(all), finished.body);
+    return new StoredResponse(outage === undefined ? status : Number(outage), all, finished.body);
   }
 
   private clientOf(request: IncomingMessage): string {

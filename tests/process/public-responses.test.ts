@@ -40,8 +40,7 @@ it.each(publicPages.map((page) => [page.path, page.card]))(
   async (path, card) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe('no-cache, stale-while-revalidate=30');
-    expect(headers.get('cdn-cache-control')).toBe('max-age=30, stale-while-revalidate=30');
+    expect(headers.get('cache-control')).toBe('s-maxage=30, stale-while-revalidate=30');
     expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
     expect(body).toMatch(/<title>[^<]+<\/title>/);
     expect(body).toMatch(/<meta name="description" content="[^"]+"/);

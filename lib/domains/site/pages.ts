@@ -80,10 +80,7 @@ export function isSiteAddress(path: string): boolean {
 const currentFilePath = /^\/documents\/[1-9]\d{0,8}\/current\.pdf$/;
 
 /** A page in a shared cache is at most a minute old: fresh for 30 seconds, then stale for 30 during a refetch. */
-export const sharedCacheSeconds = { fresh: 30, stale: 30 } as const;
-
-/** What the site says of a response for all readers. The front tells each cache its part (`server/front/reader-caches.ts`). */
-export const publicCacheControl = `s-maxage=${sharedCacheSeconds.fresh}, stale-while-revalidate=${sharedCacheSeconds.stale}`;
+export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {
   query: URLSearchParams;
