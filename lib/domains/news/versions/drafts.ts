@@ -126,7 +126,10 @@ export async function saveDraft(
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     const before = workingCopyOf(row);
-    const text = { ...written, files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files };
+    const text = {
+      ...written,
+      files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files,
+    };
     if (isSameText(before, text)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
     requireFittingCategory(row, written);
