@@ -126,7 +126,10 @@ export async function saveDraft(
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     const before = workingCopyOf(row);
-    const text = { ...written, files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files };
+    const text = {
+      ...written,
+      files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files,
+    };
     if (isSameText(before, text)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
     requireFittingCategory(row, written);
@@ -210,9 +213,11 @@ async function withNewestFiles(tx: Transaction, row: ItemRow, version: { files: 
     orderBy: { number: 'desc' },
   });
   const newestFirst = [workingCopyOf(row), row, ...versions].flatMap(storedFilesOf);
-  return toStoredFiles(
-    storedFilesOf(version).map((file) => newestFirst.find(({ replaces }) => replaces?.includes(file.id)) ?? file),
+  const newest = storedFilesOf(version).map(
+    (file) => newestFirst.find(({ replaces }) => replaces?.includes(file.id)) ?? file,
   );
+  // Both a file and the one that replaced it may have been named.
+  return toStoredFiles(newest.filter(({ id }, at) => newest.findIndex((file) => file.id === id) === at));
 }
 
 /**
