@@ -55,7 +55,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
         {reason && <p className="text-sm">{reason}</p>}
         {state === 'cancelled' && sent > 0 && skipped > 0 && (
           <p className="text-sm">
-            {`${inFigures(skipped)} ${skipped === 1 ? 'reader is' : 'readers are'} without a letter. `}
+            {`It left ${inFigures(skipped)} ${skipped === 1 ? 'reader' : 'readers'} without a letter. `}
             <MailItemLink newsItemId={newsletter.newsItemId} />
           </p>
         )}

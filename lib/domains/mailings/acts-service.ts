@@ -69,7 +69,7 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
   });
 }
 
-/** Deletes an item, which can be restored, and cancels its mailings for good. Throws a 404. */
+/** Deletes an item, which can be restored. Its approvals end, and a mailing under way waits. Throws a 404. */
 export async function deleteItem(id: number, actor: Actor): Promise<void> {
   const now = new Date();
   await changeSite(async (tx) => {

@@ -58,10 +58,10 @@ export async function letterNow(client: Reading, item: MailedItem): Promise<Lett
         'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
     };
   const letter = { kind, note: endKind ? item.endingNote : notes[kind], told };
-  if (told.length === 0) return letter;
+  const back: LetterNow = { kind: 'correction', note: backOnSite, told: [] };
+  if (told.length === 0) return isBack && item.wasMailed ? back : letter;
   const isOwed = await isLetterOwed(client, item, letter);
-  if (isBack && !isTold && (!isOwed || (await wasEndMailed(client, id))))
-    return { kind: 'correction', note: backOnSite, told: [] };
+  if (isBack && !isTold && (!isOwed || (await wasEndMailed(client, id)))) return back;
   if (isOwed) return letter;
   return {
     refusal: isTold

@@ -64,8 +64,9 @@ async function changeOf(tx: Transaction, mailing: Mailing, { item, told }: Found
     const reason = `There were ${then} recipients when this was approved, and ${today} when its letters were due.`;
     return { state: 'held', reason };
   }
-  const goesOn = told.length > 0 ? {} : { toSubscriptionId };
-  return { state: 'sending', hasStarted: true, startsAt: now, recipients, ...goesOn };
+  // Without a mailing to go on from, the list begins anew: the one at the approval may have ended before its first letter.
+  const range = told.length > 0 ? {} : { toSubscriptionId, lastSubscriptionId: 0 };
+  return { state: 'sending', hasStarted: true, startsAt: now, recipients, ...range };
 }
 
 /** Whether the item's page has not yet been public for as long as letters wait. */

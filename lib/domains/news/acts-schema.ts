@@ -218,7 +218,7 @@ export const SeenQuerySchema = z.object({
 });
 export type Seen = z.infer<typeof SeenQuerySchema>;
 
-export const RestoreSchema = z.object({ number: z.int().min(1), revision });
+export const RestoreSchema = z.object({ number: z.int().min(1).max(0x7fffffff), revision });
 export type Restore = z.infer<typeof RestoreSchema>;
 
 const versionNumber = z.coerce.number({ error: 'A version is a whole number.' }).int().min(0).max(0x7fffffff);

@@ -74,7 +74,7 @@ export const endingActs = {
     approved: 'end',
     audit: recorded('news.unpublish', 'Unpublished a news item'),
     letters:
-      'Those that have not started end. A mailing under way waits, and goes on once the same text is on the site again.',
+      'Those that have not started end. A mailing under way waits; it ends once the item is published again. Mail the rest then.',
     draft: 'stays; preview links end if readers had seen the item',
   },
   withdraw: {

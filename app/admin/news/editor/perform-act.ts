@@ -20,8 +20,12 @@ export type NextLetter = Receipt['next'];
 export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receipt): MailingKind | undefined {
   if (act === 'mail' && next) return next.kind;
   const kind = letterKindOf(act, state);
-  return kind === 'correction' && !mailings.some(({ newsletter }) => newsletter.sent > 0) ? 'news' : kind;
+  return kind === 'correction' && !mailings.some(hasStarted) ? 'news' : kind;
 }
+
+/** As the server counts: letters under way make an item one that is mailed, though none has been accepted yet. */
+const hasStarted = ({ newsletter: { state, sent, failed, unconfirmed } }: Receipt['mailings'][number]) =>
+  state === 'sending' || state === 'paused' || sent + failed + unconfirmed > 0;
 
 /** What an act's letter says about the text: what has changed, or why it ended. */
 export function noteOf(

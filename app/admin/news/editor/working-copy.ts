@@ -163,7 +163,6 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
   }
 
   show();
-
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -29,14 +29,15 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   const { act, ending, note = '', link = null, publicVersion } = end;
   const row = await requireActable(act, id, moment, publicVersion);
   const { tx, actor, now } = moment;
-  if (ending === '') await requireShownDocuments(tx, row, publicFrom(row.publishAt?.toISOString(), now));
+  const publicAt = publicFrom(row.publishAt, now);
+  if (ending === '') await requireShownDocuments(tx, row, publicAt);
   const version = await addVersion(
     tx,
     row,
     { ...textOf(row), html: row.html },
     { kind: ending || 'undone', note, by: actor.email, at: now },
   );
-  const unpublishAt = end.unpublishAt === undefined ? row.unpublishAt : futureEnd(end.unpublishAt, row, now);
+  const unpublishAt = end.unpublishAt === undefined ? row.unpublishAt : futureEnd(end.unpublishAt, row, publicAt);
   const revision = row.revision + 1;
   // An earlier preview link would show the text without the explanation; an editor can create another.
   if (ending === '') await endPreviewLinks(tx, id, now);

@@ -213,9 +213,11 @@ async function withNewestFiles(tx: Transaction, row: ItemRow, version: { files: 
     orderBy: { number: 'desc' },
   });
   const newestFirst = [workingCopyOf(row), row, ...versions].flatMap(storedFilesOf);
-  return toStoredFiles(
-    storedFilesOf(version).map((file) => newestFirst.find(({ replaces }) => replaces?.includes(file.id)) ?? file),
+  const newest = storedFilesOf(version).map(
+    (file) => newestFirst.find(({ replaces }) => replaces?.includes(file.id)) ?? file,
   );
+  // Both a file and the one that replaced it may have been named.
+  return toStoredFiles(newest.filter(({ id }, at) => newest.findIndex((file) => file.id === id) === at));
 }
 
 /**
