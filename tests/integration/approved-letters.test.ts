@@ -319,7 +319,8 @@ describe('letters under way', () => {
     await done(await call('PATCH', `news/${id}`, { publishAt: tomorrow() }));
     expect(await mailing('news')).toMatchObject({ state: 'paused', reason: 'The item left the site.' });
     const resumed = await resume('news');
-    const message = 'The item left the site. Its other letters wait until it is back.';
+    const message =
+      'The item left the site. Its other letters wait. Once it is back, resume the mailing or mail the rest.';
     expect([resumed.status, await resumed.json()]).toMatchObject([409, { message }]);
     expect(await done(await call('GET', `newsletters/${(await mailing('news')).id}`))).toMatchObject({
       obstacle: message,

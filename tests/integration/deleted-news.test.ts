@@ -163,7 +163,7 @@ describe('a deleted item', () => {
     else
       expect(after).toMatchObject({
         state: 'paused',
-        obstacle: 'The item was deleted. Its other letters wait until it is back.',
+        obstacle: 'The item was deleted. Its other letters wait. Once it is back, resume the mailing or mail the rest.',
       });
 
     await statusOf(call('POST', `deleted-news/${id}/restore`));

@@ -302,6 +302,16 @@ describe('a mailing that stops under way leaves nobody behind', () => {
   });
 });
 
+it('a mailing that stops before its first letter gives way to one to all', async () => {
+  const id = await release();
+  await act(id, 'unpublish');
+  await act(id, 'publish', { revision: await revisionOf(id), mail: mail() });
+  // The first one ends, and counts as never started.
+  await newsletterStep();
+  await lettersStart();
+  expect(await handOver()).toHaveLength(readers);
+});
+
 describe('what nobody was mailed', () => {
   it('a correction goes out as news, in each preview as in the letter', async () => {
     const { id } = await createTestNews({});
@@ -352,6 +362,15 @@ it('letters kept as files give way to another mailing of their version', async (
 });
 
 describe('after an end', () => {
+  it('the item is offered as back on the site where its text of now was never mailed', async () => {
+    const id = await release();
+    await handOver();
+    await publishChanges(id, 'Mended');
+    await act(id, 'withdraw', { explanation: 'Wrong.' });
+    await act(id, 'undo-end');
+    expect(await next(id)).toEqual({ kind: 'correction', note: 'This update is back on our site.' });
+  });
+
   it('“Back on the site” can be mailed to those who were told of it', async () => {
     const id = await release();
     await handOver();

@@ -48,7 +48,7 @@ export async function findStop(
 
 /** What a person is told who would send the other letters of a mailing, with what can be done instead. */
 export const obstacleOf = ({ reason, isForGood }: Stop): string =>
-  `${reason} ${isForGood ? 'Its other letters are not sent. Mail the item as it is now instead.' : 'Its other letters wait until it is back.'}`;
+  `${reason} ${isForGood ? 'Its other letters are not sent. Mail the item as it is now instead.' : 'Its other letters wait. Once it is back, resume the mailing or mail the rest.'}`;
 
 /**
  * Like `findStop`, before the first letter, which also says nothing of what is no longer so outside its item. Returns the

@@ -50,10 +50,10 @@ interface Raised {
  * at its version.
  */
 export async function raiseVersion(tx: Transaction, row: ItemRow, by: string): Promise<Raised> {
-  const { id, html, isPublished, ending, publicVersion: earlierVersion } = row;
+  const { id, html, isPublished, ending, updatedAt, publicVersion: earlierVersion } = row;
   if (!isPublished && ending !== 'withdrawn') return { version: earlierVersion, earlierVersion };
   const version = await addVersion(tx, row, { ...textOf(row), html }, { kind: 'minor', by, at: new Date() });
-  await tx.newsItem.update({ where: { id }, data: { publicVersion: version }, select: { id: true } });
+  await tx.newsItem.update({ where: { id }, data: { publicVersion: version, updatedAt }, select: { id: true } });
   return { version, earlierVersion };
 }
 
