@@ -19,7 +19,7 @@ export function Essentials({ isShort = false, next }: EssentialsProps) {
           <p className="kicker text-accent">{label}</p>
           {!isShort && <p className="mt-1">{text}</p>}
           {isWhen && next?.takesEffectOn && (
-            <p className="mt-1 wrap-anywhere">
+            <p className="mt-1 wrap-anywhere print:hidden">
               <time dateTime={next.takesEffectOn} className="font-mono text-sm">
                 {formatCalendarDay(next.takesEffectOn)}
               </time>{' '}
