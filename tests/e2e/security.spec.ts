@@ -85,7 +85,7 @@ test('password managers know the fields, and what is typed is masked until it is
 });
 
 test.describe('what the content policy refuses', () => {
-  test.use({ expectedConsoleErrors: [/Content Security Policy/i, /^The policy forbids inline by script-src/] });
+  test.use({ expectedConsoleErrors: [/Content Security Policy|^The policy forbids inline by script-src/i] });
 
   test('a script that is not the page’s own does not run', async ({ page }) => {
     await page.route('/', async (route) => {
