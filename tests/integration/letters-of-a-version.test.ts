@@ -1,7 +1,7 @@
 // @documented A letter is a snapshot of one version: it goes out while the item has that version and is in the state that the letter is about.
 // @documented `publicVersion` rises with whatever a reader can see of an item, a note that is reworded or deleted included.
 // @documented With `isForRest` it goes only to the readers whom a mailing that stopped left without a letter, whatever the audience.
-// @documented A correction of what nobody was mailed goes out as news.
+// @documented A correction of an item that was never mailed goes out as news.
 // @documented While its letters may not go out, `obstacle` says why: the state `sending` and `POST …/unconfirmed` are then a 409.
 
 import { db } from '@/lib/platform/database/db';
@@ -246,14 +246,15 @@ describe('a mailing that stops under way leaves nobody behind', () => {
     expect(await receivedBy()).toHaveLength(readers);
   });
 
-  it('stops again, and goes on with those who are left', async () => {
+  it.each([1, 0])('stops again after %i more letters, and goes on with those who are left', async (more) => {
     const id = await underWay();
     await publishChanges(id, 'Mended');
     await done(await call('POST', `news/${id}/mailing`, { mail: mail(4) }));
     await lettersStart();
-    await handOver(1);
+    await handOver(more);
     await publishChanges(id, 'Mended once more');
-    expect(await mailOffered(id)).toEqual({ shown: 3, got: others.slice(1) });
+    await newsletterStep();
+    expect(await mailOffered(id)).toEqual({ shown: 4 - more, got: others.slice(more) });
     expect(await receivedBy()).toEqual([...new Set(await receivedBy())]);
   });
 
@@ -302,6 +303,18 @@ describe('a mailing that stops under way leaves nobody behind', () => {
   });
 });
 
+it('a mailing that a person cancels under way is not called sent', async () => {
+  const id = await underWay();
+  const { id: mailing } = (await newest(id)) ?? {};
+  await done(await call('PATCH', `newsletters/${mailing}`, { state: 'cancelled' }));
+  await newsletterStep();
+  const refused = await call('POST', `news/${id}/mailing`, { mail: mail() });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: 'The mailing of this version was canceled. Its other readers get the next letter about the item.' },
+  ]);
+});
+
 it('a mailing that stops before its first letter gives way to one to all', async () => {
   const id = await release();
   await act(id, 'unpublish');
@@ -312,7 +325,7 @@ it('a mailing that stops before its first letter gives way to one to all', async
   expect(await handOver()).toHaveLength(readers);
 });
 
-describe('what nobody was mailed', () => {
+describe('an item that was never mailed', () => {
   it('a correction goes out as news, in each preview as in the letter', async () => {
     const { id } = await createTestNews({});
     await publishChanges(id, 'Corrected', { note: 'A figure.' });

@@ -38,7 +38,8 @@ export const mailingsContract = {
   resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
     access: 'editor',
     effect: 'mails-many',
-    summary: 'Sends a mailing’s unconfirmed and failed letters again, except to addresses that receive no mail.',
+    summary:
+      'Sends a mailing’s unconfirmed and failed letters again, and those that were kept as files before there was a mail server, except to addresses that receive no mail.',
     output: NewsletterSchema,
     refusals: ['conflict'],
   }),

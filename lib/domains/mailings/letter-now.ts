@@ -36,12 +36,7 @@ export async function letterNow(client: Reading, item: MailedItem): Promise<Lett
   if (documentId !== null)
     return { refusal: 'A document is not mailed by itself. Name it in a news item and mail that.' };
   const own = await client.newsletter.findFirst({ where: { newsItemId: id, version: item.publicVersion || 1 } });
-  if (own && !isReplaceable(own))
-    return {
-      refusal: own.hasStarted
-        ? 'This version of the news item has already been sent.'
-        : 'The mailing of this version is already approved.',
-    };
+  if (own && !isReplaceable(own)) return { refusal: whyNotAgain(own) };
   const version = await getToldVersion(client, id);
   const endKind = state === 'withdrawn' ? 'withdrawal' : state === 'error' ? 'error' : undefined;
   const newKind = endKind ?? (version?.kind === 'note' && item.wasMailed ? 'correction' : 'news');
@@ -83,7 +78,14 @@ const wasEndMailed = async (client: Reading, newsItemId: number) =>
     where: { newsItemId, hasStarted: true, kind: { in: ['withdrawal', 'error'] satisfies MailingKind[] } },
   })) > 0;
 
-/** Whether a mailing that nobody got gives way to another of its version. */
+function whyNotAgain({ state, hasStarted }: Mailing): string {
+  if (!hasStarted) return 'The mailing of this version is already approved.';
+  return state === 'cancelled'
+    ? 'The mailing of this version was canceled. Its other readers get the next letter about the item.'
+    : 'This version of the news item has already been sent.';
+}
+
+/** Whether a mailing that no one got gives way to another of its version. */
 export function isReplaceable({ state, hasStarted }: Mailing): boolean {
   return !hasStarted && (state === 'cancelled' || (state === 'done' && !isMailKept()));
 }
@@ -112,6 +114,15 @@ export async function toldBefore(client: Reading, { newsItemId, kind }: Mailing)
   const item = await findMailedItem(client, newsItemId, new Date());
   const version = item && (await getToldVersion(client, newsItemId));
   return item ? findTold(client, item, { kind, since: version?.number }) : [];
+}
+
+/** Whether a mailing that has started went to the readers whom an earlier one left without a letter, and took those letters. */
+export async function isOfRest(client: Reading, { id, newsItemId, version, kind }: Mailing): Promise<boolean> {
+  const text = await client.newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number: version } } });
+  if (!text) return false;
+  const since = (await getToldVersion(client, newsItemId, version))?.number;
+  const told = await findTold(client, { ...text, id: newsItemId }, { kind, since });
+  return told.some((earlier) => earlier.id < id);
 }
 
 export async function requireLetterNow(client: Reading, item: MailedItem): Promise<LetterNow> {

@@ -21,6 +21,7 @@ import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
 import { Presence } from './presence';
 import { findEarlierLetters, firstLetterAt } from './first-letter';
+import { isOfRest } from './letter-now';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';
 import { stopOutdated } from './approvals';
@@ -158,7 +159,8 @@ async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaite
 
 /**
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One that was canceled before a letter went
- * out, or whose letters were all kept as files, has not started after all: the item may be mailed.
+ * out, or whose letters were all kept as files, has not started after all: the item may be mailed. Not if it has the letters
+ * of an earlier one: their readers are found by it.
  */
 async function finish(mailing: Mailing): Promise<void> {
   const { id, batchId, state, lastSubscriptionId } = mailing;
@@ -171,7 +173,8 @@ async function finish(mailing: Mailing): Promise<void> {
   const isOfNone =
     (state === stateIs('cancelled') || kept > 0) &&
     isOnRecord(mailing, new Date()) &&
-    Object.values(gone).every((count) => count === 0);
+    Object.values(gone).every((count) => count === 0) &&
+    !(await isOfRest(db(), mailing));
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: {

@@ -14,8 +14,8 @@ import type { ActInput } from './act-schema';
 export type NextLetter = Receipt['next'];
 
 /**
- * What the letter of an act is about; undefined for an act that no letter accompanies. A correction of what nobody was mailed
- * goes out as news.
+ * What the letter of an act is about; undefined for an act that no letter accompanies. A correction of an item
+ * that was never mailed goes out as news.
  */
 export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receipt): MailingKind | undefined {
   if (act === 'mail' && next) return next.kind;

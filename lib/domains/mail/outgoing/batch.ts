@@ -93,7 +93,7 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
-/** Moves letters that reached nobody, to readers who still want them, into another mailing, which sends them. */
+/** Moves letters that reached no one, to readers who still want them, into another mailing, which sends them. */
 export async function moveUnsent(tx: Transaction, from: number[], batchId: number): Promise<void> {
   for (const id of from) await lockBatch(tx, id);
   const where = { batchId: { in: from }, status: { in: [...unsent] } };

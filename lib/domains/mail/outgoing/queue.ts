@@ -84,8 +84,8 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 
 /**
  * Records that the ends of these messages are about to be written, and with the same commit that the server has accepted
- * those in `sent`. Cancels those that are no longer wanted, and stops mailings that may not go on. Returns those that may be written as `own`; those `postponed`
- * are still claimed by the instance, but the rates leave no room for them now.
+ * those in `sent`. Cancels those that are no longer wanted, and stops mailings that may not go on. Returns those that may be
+ * written as `own`; those `postponed` are still claimed by the instance, but the rates leave no room for them now.
  */
 export async function markHandingOver(
   instance: string,

@@ -17,7 +17,7 @@ export type MailStatus =
 /** The name, checked. */
 export const statusIs = (status: MailStatus): MailStatus => status;
 
-/** A letter that reached nobody, and is not refused: its mailing stopped, or had no server. */
+/** A letter that reached no one, and is not refused: its mailing stopped, or had no server. */
 export const unsent = (['held', 'cancelled', 'kept'] as const).map(statusIs);
 
 /** States in which no instance holds the message. */
