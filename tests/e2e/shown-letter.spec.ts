@@ -33,6 +33,8 @@ test('in the editor, with what was typed kept', async ({ page, site, signIn }) =
   const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
   await dialog.getByLabel('Preheader').fill('Typed by hand');
   const letter = dialog.frameLocator('iframe').getByRole('main');
+  const inbox = dialog.getByRole('region', { name: 'How the letter looks' });
+  await expect(inbox.getByText('Typed by hand')).toBeVisible();
   await expect(letter.getByText('What was shown.')).toBeVisible();
 
   await edit(site, id, { title: `${title}, again`, excerpt: 'What is true.' });
@@ -44,6 +46,26 @@ test('in the editor, with what was typed kept', async ({ page, site, signIn }) =
   await expect(dialog.getByLabel('Subject')).toHaveValue(`${title}, again`);
   await expect(dialog.getByLabel('Preheader')).toHaveValue('Typed by hand');
   await approve.click();
+  await expect(page.getByText('Mailing Approved')).toBeVisible();
+  expect(await mailingOf(site, id)).toMatchObject({ subject: `${title}, again`, preheader: 'Typed by hand' });
+});
+
+test('while it is typed, with the subject of the text that is shown', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Mended ${newEmail('item')}`;
+  const id = await addItem(site, title);
+  await page.goto(`/admin/news/${id}`);
+  await page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Mail it to subscribers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
+  const letter = dialog.frameLocator('iframe').getByRole('main');
+  await expect(letter.getByText('What was shown.')).toBeVisible();
+
+  await edit(site, id, { title: `${title}, again`, excerpt: 'What is true.' });
+  await dialog.getByLabel('Preheader').fill('Typed by hand');
+  await expect(letter.getByText('What is true.')).toBeVisible();
+  await expect(dialog.getByLabel('Subject')).toHaveValue(`${title}, again`);
+  await expect(dialog.getByRole('region', { name: 'How the letter looks' }).getByText(`${title}, again`)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Mail \d+$/ }).click();
   await expect(page.getByText('Mailing Approved')).toBeVisible();
   expect(await mailingOf(site, id)).toMatchObject({ subject: `${title}, again`, preheader: 'Typed by hand' });
 });

@@ -7,6 +7,7 @@ import type { MailingKind } from '../news/acts-schema';
 import { isMailKept } from '../mail/outgoing/kept-files';
 import {
   findMailedItem,
+  findVersionText,
   findVersionsOfText,
   getToldVersion,
   keepsItsDocuments,
@@ -118,10 +119,10 @@ export async function toldBefore(client: Reading, { newsItemId, kind }: Mailing)
 
 /** Whether a mailing that has started went to the readers whom an earlier one left without a letter, and took those letters. */
 export async function isOfRest(client: Reading, { id, newsItemId, version, kind }: Mailing): Promise<boolean> {
-  const text = await client.newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number: version } } });
+  const text = await findVersionText(client, newsItemId, version);
   if (!text) return false;
   const since = (await getToldVersion(client, newsItemId, version))?.number;
-  const told = await findTold(client, { ...text, id: newsItemId }, { kind, since });
+  const told = await findTold(client, text, { kind, since });
   return told.some((earlier) => earlier.id < id);
 }
 

@@ -76,9 +76,11 @@ function OfferedDialog({
 }: OfferedDialogProps) {
   const { state } = edited;
   const { id } = edited.item;
-  /** The item as it is shown: read again after a refusal. */
+  /** The item as it is shown: read again after a refusal, and once its letter is about another text. */
   const [seen, setSeen] = useState(edited);
   const { item } = seen;
+  const readAgain = () => void callApi(newsActsContract.get, { params: { id } }).then(setSeen, () => undefined);
+  /** The digest of the letter that is on the screen. */
   const [shown, setShown] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const queryClient = useQueryClient();
@@ -131,10 +133,7 @@ function OfferedDialog({
       setRefusals((before) => before + 1);
       for (const read of [mailingsContract.previewLetter, mailingsContract.receipt])
         void queryClient.invalidateQueries({ queryKey: [addressOf(read, { id })] });
-      if (source !== 'public') return;
-      void callApi(newsActsContract.get, { params: { id } })
-        .then(setSeen)
-        .catch(() => undefined);
+      if (source === 'public') readAgain();
     },
     invalidates: [newsContract.list.path, receiptAddress],
     success: (after) =>
@@ -166,6 +165,12 @@ function OfferedDialog({
   const canMail = kind !== undefined && !going && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
   useInbox(form, kind && inboxFor(act), formState.dirtyFields);
+  const lastShown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown === undefined) return;
+    if (source === 'public' && lastShown.current !== undefined && lastShown.current !== shown) readAgain();
+    lastShown.current = shown;
+  });
   /** Asks once more where readers or mail servers would meet a dead end. */
   function mayGoOn(): boolean {
     const checks = queryClient.getQueryData<CheckReport[]>([mailContract.check.path]) ?? [];

@@ -97,6 +97,12 @@ export async function findMailedItem(client: Reading, id: number, now: Date): Pr
   return { ...row, state: stateOf(row, now) };
 }
 
+/** The text of a version; undefined if its item was deleted for good. */
+export async function findVersionText(client: Reading, newsItemId: number, number: number) {
+  const row = await client.newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
+  return row ? { ...row, id: newsItemId } : undefined;
+}
+
 /** The versions of an item with this text. */
 export async function findVersionsOfText(client: Reading, text: MailedText): Promise<number[]> {
   const rows = await client.newsVersion.findMany({ where: { newsItemId: text.id } });
