@@ -97,7 +97,7 @@ function factorText(days: number): string {
 }
 
 /** As wide as it is, and at least ten letters where a button stands beside it. */
-const text = 'min-w-40 flex-1 py-0.5 font-medium md:min-w-0 md:flex-none';
+const text = 'min-w-[min(10rem,100%)] flex-1 py-0.5 font-medium md:min-w-0 md:flex-none';
 
 function Part({ href, children, action }: { href?: string; children: ReactNode; action?: ReactNode }) {
   return (
