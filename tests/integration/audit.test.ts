@@ -78,7 +78,7 @@ it('enters nothing for a change that changes nothing', async () => {
   const before = await newest(1);
   await call('PATCH', `/api/admin/email-subscriptions/${id}`, { lastName: 'Same' });
   await call('PUT', '/api/admin/site-config', { landingPageVersion: 'v2' });
-  await call('PUT', '/api/admin/sign-in-rules', await call('GET', '/api/admin/sign-in-rules'));
+  await call('PUT', '/api/admin/sign-in-settings', await call('GET', '/api/admin/sign-in-settings'));
   expect(await newest(1)).toEqual(before);
 });
 

@@ -95,7 +95,7 @@ it('says on /about since when the site names who speaks, by the last change of t
 });
 
 it('refuses an end of the notice that has passed, and keeps one that passes', async () => {
-  const response = await change({ notice: 'Closed on Monday.', noticeEnd: iso(minutes(-1)) });
+  const response = await change({ notice: 'Closed on Monday.', noticeStart: null, noticeEnd: iso(minutes(-1)) });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     errors: { noticeEnd: ['The end has passed. Please enter one in the future.'] },
