@@ -102,9 +102,9 @@ test.describe('updates', () => {
 
   test('the search button is beside its field', async ({ page }) => {
     await page.goto('/updates');
-    const field = page.getByRole('searchbox', { name: 'Search updates and primer' });
+    const field = page.getByRole('searchbox', { name: 'Search updates, documents and primer' });
     // A label wraps; a placeholder would be cut.
-    await expect(page.getByText('Search updates and primer')).toBeVisible();
+    await expect(page.getByText('Search updates, documents and primer')).toBeVisible();
     await expect(field).not.toHaveAttribute('placeholder');
     for (const width of [1280, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
