@@ -7,7 +7,6 @@ import {
   internalAddress,
   isGone,
   isOfStoredNews,
-  missingAddress,
   notFoundPage,
   publicCacheControl,
   searchPage,
@@ -158,7 +157,7 @@ export class PublicResponses {
       case 'made':
         return this.site.fetch(resource.address);
       case 'missing':
-        return this.site.fetch(notFoundPage, { [siteHeaders.page]: missingAddress(stateKey) });
+        return this.site.fetch(notFoundPage, { [siteHeaders.page]: notFoundPage });
       case 'refused-search': {
         const rendered = await this.site.fetch(resource.page.path, { [siteHeaders.page]: searchPage(resource.page) });
         const status = rendered.status === 200 ? 429 : rendered.status;

@@ -42,11 +42,6 @@ test('an administrator sets a fact and a notice, and every public page says so u
     });
     expect([path, isAbove]).toEqual([path, true]);
   }
-  const missing = await page.request.get('/no-such-page');
-  expect([missing.status(), await missing.text()]).toEqual([
-    404,
-    expect.stringContaining('The office is closed on Monday.'),
-  ]);
   await page.goto(paths.home);
   await expect(page.getByText('The request for proposal is expected in June 2027.')).toBeVisible();
   expect(await page.content()).toContain('"telephone":"+44 20 7946 0000"');

@@ -126,11 +126,6 @@ export const missingItemVariant = 'missing';
 /** An item that was published in error: its page explains, with the status 410. */
 export const goneItemVariant = (id: number) => `gone-${id}`;
 
-/** The address under which Next renders the page for what does not exist, in a state of the site. */
-export function missingAddress(stateKey: string): string {
-  return `/${missingItemVariant}~${stateKey}`;
-}
-
 /** Whether an internal address, or its first segment, is that of an item published in error. */
 export function isGone(address: string): boolean {
   return /^\/?gone-/.test(address);
