@@ -62,6 +62,7 @@ export const paths = {
   newDocument: '/admin/news/new?document',
   mailings: '/admin/mailings',
   mailing: (id: number) => `/admin/mailings/${id}`,
+  subscriptions: '/admin?tab=subscriptions',
   subscription: (id: number) => `/admin/subscriptions/${id}`,
   /** Leads to the page of the person with this address. */
   person: (email: string) => `/admin/subscriptions/of?email=${encodeURIComponent(email)}`,

@@ -9,8 +9,8 @@ import { CommandFailure, runCommand } from './command';
 await runCommand(async () => {
   parseArgs();
   const reports = await runChecks(checksBesideSite());
-  for (const { name, status, message, advice } of worstFirst(reports)) {
-    console.log(`${status.padEnd(8)} ${name}: ${message}${advice ? `\n         ${advice}` : ''}`);
+  for (const { name, status, message, advice, isOff } of worstFirst(reports)) {
+    console.log(`${(isOff ? 'off' : status).padEnd(8)} ${name}: ${message}${advice ? `\n         ${advice}` : ''}`);
   }
   // Without the checkpoint of `closeDatabase`: the site may be committing (docs/decisions/0022).
   await db().$disconnect();

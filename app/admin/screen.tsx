@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, type ComponentType } from 'react';
@@ -44,7 +45,8 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
       <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
-        <h1 className="mb-3 text-2xl">
+        {/* The sheet that Analytics prints has a heading of its own. */}
+        <h1 className={clsx('mb-3 text-2xl', id === 'analytics' && 'print:hidden')}>
           <span className="sr-only">Admin Dashboard: </span>
           {id === 'analytics' ? views[viewOf(parameters.get('view'))] : first}
         </h1>

@@ -23,10 +23,12 @@ function report() {
   }
 }
 
-/** A prerendered page is reported when it is shown. */
+/** A page that is prerendered, or opened in a tab behind another, is reported when it is shown. */
 function reportWhenShown() {
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', report, { once: true });
+  } else if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', report, { once: true });
   } else {
     report();
   }

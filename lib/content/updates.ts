@@ -1,5 +1,8 @@
 import { site } from '../site';
 
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
 export const updates = {
   meta: {
     title: 'Updates & Announcements',
@@ -46,24 +49,19 @@ export const updates = {
   categories: 'Categories',
   everyCategory: 'All',
   search: 'Search',
-  searchLabel: 'Search updates and primer',
+  searchLabel: 'Search updates, documents and primer',
   searchButton: 'Search',
   searchLimited: 'There have been too many searches from your network. Please wait a minute, then try again.',
-  /** Without `inPrimer`, only the news was searched. Documents are named where there are some. */
+  /** Names where something was found. Without `inPrimer`, only the news was searched. */
   found: (q: string, inNews: number, { inPrimer, inRegister = 0 }: { inPrimer?: number; inRegister?: number } = {}) => {
-    const news =
-      inNews === 0
-        ? 'No updates'
-        : inNews === 1
-          ? '1 update'
-          : inNews < 200
-            ? `${inNews} updates`
-            : '200 updates or more';
-    const documents =
-      inRegister > 0 ? [inRegister === 1 ? '1 issue of a document' : `${inRegister} issues of documents`] : [];
-    if (inPrimer === undefined) return `${news} for “${q}”`;
-    const places = inPrimer === 0 ? 'nothing' : inPrimer === 1 ? '1 place' : `${inPrimer} places`;
-    return `${[news, ...documents].join(', ')}, and ${places} in the primer, for “${q}”`;
+    const news = inNews < 200 ? counted(inNews, 'update', 'updates') : ['200 updates or more'];
+    const documents = counted(inRegister, 'document', 'documents');
+    const places = counted(inPrimer ?? 0, 'place in the primer', 'places in the primer');
+    const all = [...news, ...documents, ...places];
+    const last = all.pop();
+    if (last === undefined)
+      return `${inPrimer === undefined ? 'No updates' : 'Nothing in updates, documents and the primer'} for “${q}”`;
+    return `${all.length > 0 ? `${all.join(', ')} and ${last}` : last} for “${q}”`;
   },
   clear: 'Clear',
   unknownCategory: (name: string) => `There is no category “${name}”. These are the updates of all categories.`,

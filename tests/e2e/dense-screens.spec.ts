@@ -142,6 +142,9 @@ test('the dialog that sends an item is as wide as the message that it shows', as
     // The letter has a margin of its own, and does not scroll sideways.
     const letter = page.frameLocator('iframe[title="The letter"]').locator('body');
     expect(await letter.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    // Also from within the letter.
+    await letter.click();
     await page.keyboard.press('Escape');
+    await expect(frame).toHaveCount(0);
   }
 });

@@ -102,9 +102,9 @@ test.describe('updates', () => {
 
   test('the search button is beside its field', async ({ page }) => {
     await page.goto('/updates');
-    const field = page.getByRole('searchbox', { name: 'Search updates and primer' });
+    const field = page.getByRole('searchbox', { name: 'Search updates, documents and primer' });
     // A label wraps; a placeholder would be cut.
-    await expect(page.getByText('Search updates and primer')).toBeVisible();
+    await expect(page.getByText('Search updates, documents and primer')).toBeVisible();
     await expect(field).not.toHaveAttribute('placeholder');
     for (const width of [1280, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
@@ -489,11 +489,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(page).toHaveURL(`/updates?q=${word.toUpperCase()}`);
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: `2 updates, and nothing in the primer, for “${word.toUpperCase()}”` }),
-      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: `2 updates for “${word.toUpperCase()}”` })).toBeVisible();
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Hidden in its text', `A rare ${word}`]);
       await expect(page.getByRole('article').locator('mark')).toHaveText([word, word]);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
@@ -543,13 +539,13 @@ test('what is searched for is text, never markup, and a long one is cut', async 
 test('a search without hits says so, counts the primer’s places and can be cleared', async ({ page }) => {
   await page.goto('/updates?q=unlisted+trading+qqq');
   await expect(page.getByRole('status')).toHaveText(
-    'No updates, and nothing in the primer, for “unlisted trading qqq”',
+    'Nothing in updates, documents and the primer for “unlisted trading qqq”',
   );
   await expect(page.getByText('No updates available at this time.')).toHaveCount(0);
   await page.goto('/updates?q=unlisted+trading');
   const places = await page.getByRole('region', { name: 'In the primer' }).getByRole('listitem').count();
   await expect(page.getByRole('status')).toHaveText(
-    `No updates, and ${places} ${places === 1 ? 'place' : 'places'} in the primer, for “unlisted trading”`,
+    `${places} ${places === 1 ? 'place' : 'places'} in the primer for “unlisted trading”`,
   );
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/updates');

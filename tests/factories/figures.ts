@@ -29,7 +29,6 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
       ['page', '/primer', Math.round(views / 5)],
       ['page', '/updates?id=1', Math.round(views / 8)],
       ['page', '/an-address-with-a-name-that-is-far-too-long-to-stand-on-one-line-of-a-phone', 3],
-      ['entry', '/', Math.round(views / 4)],
       ['referrer', 'search.example', Math.round(views / 6)],
       ['referrer', 'a-newspaper-with-a-very-long-name.example', 5],
       ['campaign', 'spring-letter', ago % 9],
@@ -43,7 +42,10 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
       ['missing', '/old-plan.html', 1 + (ago % 3)],
       ['requested:page', '/', asked],
       ['confirmed:page', '/', asked - 1],
-      ['stayed:page', '/', 1],
+      ['list', 'requested', asked],
+      ['list', 'confirmed', asked - 1],
+      ['list', 'left', ago % 2],
+      ['subscribers', 'verified', 900 - ago],
       ['requested:campaign', 'spring-letter', ago % 2],
     ];
     for (const [dimension, name, count] of counts)

@@ -122,31 +122,6 @@ describe('in parts', () => {
   });
 });
 
-it('counts who came to the list and who left it, by month or by week, by the record of consent', async () => {
-  const at = (day: string) => new Date(`${day}T23:59:59.999Z`);
-  const entries = [
-    ['requested', '2024-01-31'],
-    ['confirmed', '2024-01-31'],
-    ['imported', '2024-02-01'],
-    ['added', '2024-02-29'],
-    ['unsubscribed', '2024-03-31'],
-    ['returned', '2024-03-31'],
-    ['unsubscribed', '2024-04-01'],
-  ] as const;
-  await db().consentEvent.createMany({
-    data: entries.map(([event, day]) => ({ event, at: at(day), email: 'reader@example.com', form: '/', wording: '' })),
-  });
-  expect((await ask('from=2024-01-01&to=2024-03-31'))?.growth).toEqual([
-    { from: '2024-01-01', to: '2024-01-31', confirmed: 1, added: 0, left: 0 },
-    { from: '2024-02-01', to: '2024-02-29', confirmed: 0, added: 2, left: 0 },
-    { from: '2024-03-01', to: '2024-03-31', confirmed: 1, added: 0, left: 1 },
-  ]);
-  expect((await ask('from=2024-02-26&to=2024-03-05'))?.growth).toEqual([
-    { from: '2024-02-26', to: '2024-03-03', confirmed: 0, added: 1, left: 0 },
-    { from: '2024-03-04', to: '2024-03-05', confirmed: 0, added: 0, left: 0 },
-  ]);
-});
-
 it('has no first day before anything is counted', async () => {
   await db().dailyStat.deleteMany();
   const range = await ask('from=2023-10-11&compare=previous');

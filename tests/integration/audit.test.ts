@@ -69,6 +69,19 @@ it('follows a subscription without keeping the address or the name', async () =>
   expect(JSON.stringify(entries)).not.toMatch(/private-|Secretive|Person/);
 });
 
+it('enters nothing for a change that changes nothing', async () => {
+  const { id } = await call('POST', '/api/email-subscribe', {
+    email: `same-${unique()}@example.com`,
+    lastName: 'Same',
+  });
+  await call('PUT', '/api/admin/site-config', { landingPageVersion: 'v2' });
+  const before = await newest(1);
+  await call('PATCH', `/api/admin/email-subscriptions/${id}`, { lastName: 'Same' });
+  await call('PUT', '/api/admin/site-config', { landingPageVersion: 'v2' });
+  await call('PUT', '/api/admin/sign-in-settings', await call('GET', '/api/admin/sign-in-settings'));
+  expect(await newest(1)).toEqual(before);
+});
+
 it('records exports and changes of settings, and nothing that failed', async () => {
   await (await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie })).text();
   await call('PUT', '/api/admin/site-config', { landingPageVersion: 'v1' });

@@ -122,6 +122,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Newsletter.reason': 'nothing',
   'NewsPreview.tokenHash': 'nothing',
   'NoticeNumber.key': 'nothing',
+  'Publication.title': 'nothing',
   'NewsFile.title': 'nothing',
   'NewsFile.name': 'nothing',
   'NewsFile.hash': 'nothing',

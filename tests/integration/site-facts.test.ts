@@ -94,6 +94,14 @@ it('says on /about since when the site names who speaks, by the last change of t
   expect(since()).toBeUndefined();
 });
 
+it('refuses an end of the notice that has passed, and keeps one that passes', async () => {
+  const response = await change({ notice: 'Closed on Monday.', noticeStart: null, noticeEnd: iso(minutes(-1)) });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    errors: { noticeEnd: ['The end has passed. Please enter one in the future.'] },
+  });
+});
+
 it('records nothing where nothing is changed', async () => {
   await change({ phone: '+1 212 555 0123' });
   const count = () => db().auditEntry.count({ where: { action: 'site-facts.update' } });

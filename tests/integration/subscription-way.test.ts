@@ -1,7 +1,6 @@
 // @promise To learn which pages and campaigns lead to subscriptions, we note the one that led to yours until 30 days after you confirm it, and then keep only their number.
 
-import { countStays } from '@/lib/domains/mailing-list/stays';
-import { utcDay } from '@/lib/domains/analytics/window';
+import { deleteOldSources } from '@/lib/domains/mailing-list/sources';
 import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { db } from '@/lib/platform/database/db';
 import { hashToken } from '@/lib/platform/crypto/token';
@@ -17,11 +16,11 @@ beforeEach(async () => {
   await db().campaign.deleteMany();
 });
 
-async function subscribeFrom(address: string): Promise<string> {
+async function subscribeFrom(address: string, asks: Record<string, string> = {}): Promise<string> {
   const email = `way-${unique()}@example.com`;
   const response = await api('POST', '/api/email-subscription', {
     body: { email },
-    headers: { referer: testOrigin + address, origin: testOrigin },
+    headers: { referer: testOrigin + address, origin: testOrigin, ...asks },
     client: `198.51.100.${unique() % 250}`,
   });
   expect(response.status).toBe(201);
@@ -45,37 +44,38 @@ async function counts() {
 const sourceOf = async (email: string) =>
   db().subscription.findUniqueOrThrow({ where: { email }, select: { sourcePage: true, sourceCampaign: true } });
 
-it('counts the way from the request to 30 days later by page and campaign, and forgets it then', async () => {
+it('counts the way from the request by page and campaign, and forgets it 30 days after the confirmation', async () => {
   await db().campaign.create({ data: { key: 'spring', name: 'Spring letter' } });
   const email = await subscribeFrom('/about?utm_campaign=Spring&token=secret');
   await subscribeFrom('/?from=never-named');
-  expect(await counts()).toEqual({ 'requested:campaign spring': 1, 'requested:page /': 1, 'requested:page /about': 1 });
+  expect(await counts()).toEqual({
+    'list requested': 2,
+    'requested:campaign spring': 1,
+    'requested:page /': 1,
+    'requested:page /about': 1,
+  });
   expect(await sourceOf(email)).toEqual({ sourcePage: '/about', sourceCampaign: 'spring' });
   const confirmedAt = new Date();
   await confirm(email, confirmedAt);
   expect(await counts()).toMatchObject({ 'confirmed:campaign spring': 1, 'confirmed:page /about': 1 });
-  await countStays(new Date(confirmedAt.getTime() + 29 * dayMilliseconds));
+  await deleteOldSources(new Date(confirmedAt.getTime() + 29 * dayMilliseconds));
   expect(await sourceOf(email)).toEqual({ sourcePage: '/about', sourceCampaign: 'spring' });
   const later = new Date(confirmedAt.getTime() + 30 * dayMilliseconds);
-  await Promise.all([countStays(later), countStays(later)]);
-  await countStays(later);
-  expect(await counts()).toMatchObject({ 'stayed:campaign spring': 1, 'stayed:page /about': 1 });
+  await Promise.all([deleteOldSources(later), deleteOldSources(later)]);
+  await deleteOldSources(later);
   expect(await sourceOf(email)).toEqual({ sourcePage: null, sourceCampaign: null });
-  const stayed = await db().dailyCount.findMany({ where: { dimension: 'stayed:page' }, select: { day: true } });
-  expect(stayed).toEqual([{ day: utcDay(later) }]);
 });
 
-it('counts no reader who has left as staying', async () => {
-  const email = await subscribeFrom('/');
+it.each(['dnt', 'sec-gpc'])('stores no source with a sign-up of a browser that sends %s', async (header) => {
+  const email = await subscribeFrom('/about', { [header]: '1' });
+  expect(await sourceOf(email)).toEqual({ sourcePage: null, sourceCampaign: null });
   await confirm(email);
-  await db().subscription.delete({ where: { email } });
-  await countStays(new Date(Date.now() + 31 * dayMilliseconds));
-  expect(await counts()).not.toHaveProperty(['stayed:page /']);
+  expect(await counts()).toEqual({ 'list confirmed': 1, 'list requested': 1 });
 });
 
 it('counts a request once, however often it is repeated', async () => {
   const email = await subscribeFrom('/vision');
   const headers = { referer: `${testOrigin}/vision`, origin: testOrigin };
   await api('POST', '/api/email-subscription', { body: { email }, headers });
-  expect(await counts()).toEqual({ 'requested:page /vision': 1 });
+  expect(await counts()).toEqual({ 'list requested': 1, 'requested:page /vision': 1 });
 });

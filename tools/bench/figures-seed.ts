@@ -9,7 +9,6 @@ const daysOfYears = years * 365 + 1;
 /** As many names a day as the site counts at most, or as a busy site has. */
 const namesOfDimension = {
   page: 200,
-  entry: 100,
   referrer: 200,
   campaign: 20,
   bot: 100,
@@ -20,8 +19,6 @@ const namesOfDimension = {
   'requested:campaign': 20,
   'confirmed:page': 40,
   'confirmed:campaign': 20,
-  'stayed:page': 40,
-  'stayed:campaign': 20,
 };
 
 export async function seedFiveYears(databaseUrl: string): Promise<void> {

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { longUtcText } from '@/lib/platform/dates/calendar-day';
+import { site } from '@/lib/site';
 
+const { timeZone } = site;
 const formats = {
-  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
-  minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
-  clock: new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }),
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+  minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  clock: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
 };
 
 interface TimestampProps {
@@ -18,7 +20,7 @@ interface TimestampProps {
   as?: keyof typeof formats;
 }
 
-/** A time in the browser's time zone. Only for content rendered in the browser: the server's time zone may differ. */
+/** A time where the organization is. Only for content rendered in the browser: the server's spaces may differ. */
 export function Timestamp({ at, as = 'minute' }: TimestampProps) {
   const date = new Date(at);
   return (
@@ -28,7 +30,7 @@ export function Timestamp({ at, as = 'minute' }: TimestampProps) {
   );
 }
 
-/** A time that the server renders: in UTC there, and on the reader's clock as soon as scripts run. */
+/** A time that the server renders: in UTC there, and where the organization is as soon as scripts run. */
 export function LocalTime({ at }: { at: string }) {
   if (useIsHydrated()) return <Timestamp at={at} />;
   return <time dateTime={at}>{longUtcText(at)}</time>;

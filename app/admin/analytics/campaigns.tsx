@@ -7,6 +7,7 @@ import { useChange } from '@/components/session/use-change';
 import { callApi } from '@/lib/api/api-client';
 import { CampaignCreateSchema, type Campaign } from '@/lib/domains/analytics/campaign-schema';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
+import { nameOf } from '@/lib/domains/analytics/names';
 
 import { RowDelete } from '../_list/row-buttons';
 import { addressOf, csvAddress, type RangeProps } from './figures-query';
@@ -22,7 +23,8 @@ export function Campaigns({ query, range }: RangeProps) {
           title="Views by Campaign"
           empty="No views from links of a named campaign."
           rows={range.campaigns}
-          names={range.names}
+          titleOf={(name) => nameOf(range, 'campaigns', name)}
+          isCut={range.cutLists.includes('campaigns')}
           lineAddress={(name) => addressOf(query, { view: 'traffic', line: `campaign=${name}` })}
           csv={csvAddress(query, 'campaigns')}
         />

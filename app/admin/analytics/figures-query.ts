@@ -58,12 +58,9 @@ export function parametersOf({ view: _, ...query }: FiguresQuery): QueryParamete
   return { ...query };
 }
 
-/** The address of a list of the range as CSV. */
-export function csvAddress(
-  { view: _, line: _line, ...days }: FiguresQuery,
-  list: (typeof exportedLists)[number],
-): string {
-  return withParameters(analyticsContract.export.path, { ...days, list });
+/** The address of a list of the range as CSV; the series is that of the one name that is shown. */
+export function csvAddress({ view: _, line, ...days }: FiguresQuery, list: (typeof exportedLists)[number]): string {
+  return withParameters(analyticsContract.export.path, { ...days, list, ...(list === 'series' && { line }) });
 }
 
 /** The address of the same figures with some changes. */

@@ -1,5 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
+import { nameOf } from '@/lib/domains/analytics/names';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { csvAddress, type RangeProps } from './figures-query';
@@ -12,7 +13,7 @@ const columns = { pages: 'Page', campaigns: 'Campaign' } as const;
 
 /** From a view to a subscription that lasts, by the page or by the campaign that led to it. */
 export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigures['way'] }) {
-  const { names, line } = range;
+  const { line } = range;
   const isOne = line?.dimension === (by === 'pages' ? 'page' : 'campaign');
   const rows = range.way[by].filter(({ name }) => !isOne || name === line.name);
   return (
@@ -24,8 +25,8 @@ export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigur
         {rows.length > 0 && <CsvLink href={csvAddress(query, 'way')} label="From view to subscriber" />}
       </div>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        Each step is counted on the day on which it happened, never by visitor. “After 30 days” counts those who were
-        still subscribed 30 days after confirming, if that day is in the period.
+        Each step is counted on the day on which it happened, never by visitor. Readers who ask not to be tracked are
+        not among them.
       </p>
       {rows.length === 0 ? (
         <p className="mt-3 border-y border-rule py-6 text-ink-soft">No requests in this period.</p>
@@ -40,19 +41,17 @@ export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigur
               <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
               <ColumnHeader className={figure}>Requests</ColumnHeader>
               <ColumnHeader className={figure}>Confirmed</ColumnHeader>
-              <ColumnHeader className={figure}>After 30 days</ColumnHeader>
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, maximumRows).map(({ name, views, requested, confirmed, stayed }) => (
+            {rows.slice(0, maximumRows).map(({ name, views, requested, confirmed }) => (
               <Row key={name}>
                 <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
-                  {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
+                  {name === 'api' ? 'No page of this site' : (nameOf(range, by, name) ?? name)}
                 </Cell>
                 <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
                 <Cell className={figure}>{inFigures(requested)}</Cell>
                 <Cell className={figure}>{inFigures(confirmed)}</Cell>
-                <Cell className={figure}>{inFigures(stayed)}</Cell>
               </Row>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ import { partName } from './words';
 
 const figure = 'text-right tabular-nums';
 
-/** How often people confirmed, were added and unsubscribed, the latest first. No sum: who was added may confirm later. */
+/** How often people confirmed, were added, came back and unsubscribed, the latest first. No sum: who was added may confirm later. */
 export function Growth({ range }: { range: RangeFigures }) {
   const grain = growthGrain(range);
   return (
@@ -17,15 +17,17 @@ export function Growth({ range }: { range: RangeFigures }) {
           <ColumnHeader>{grain === 'month' ? 'Month' : 'Week'}</ColumnHeader>
           <ColumnHeader className={figure}>Confirmed</ColumnHeader>
           <ColumnHeader className={figure}>Added</ColumnHeader>
+          <ColumnHeader className={figure}>Returned</ColumnHeader>
           <ColumnHeader className={figure}>Unsubscribed</ColumnHeader>
         </tr>
       </thead>
       <tbody>
-        {range.growth.toReversed().map(({ from, to, confirmed, added, left }) => (
+        {range.growth.toReversed().map(({ from, to, confirmed, added, returned, left }) => (
           <Row key={from}>
             <Cell>{partName({ from, to }, grain)}</Cell>
             <Cell className={figure}>{inFigures(confirmed)}</Cell>
             <Cell className={figure}>{inFigures(added)}</Cell>
+            <Cell className={figure}>{inFigures(returned)}</Cell>
             <Cell className={figure}>{inFigures(left)}</Cell>
           </Row>
         ))}

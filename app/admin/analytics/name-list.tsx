@@ -10,7 +10,9 @@ interface NameListProps {
   note?: string;
   empty: string;
   rows: readonly { name: string; views: number }[];
-  names: Readonly<Record<string, string>>;
+  titleOf: (name: string) => string | undefined;
+  /** Whether there are more names than `rows` has. */
+  isCut: boolean;
   /** The address of the page for a single name. */
   lineAddress: (name: string) => string;
   csv: string;
@@ -19,7 +21,7 @@ interface NameListProps {
 const shownRows = 10;
 
 /** Names with their figures, highest first; each links to the page for that name. */
-export function NameList({ title, note, empty, rows, names, lineAddress, csv }: NameListProps) {
+export function NameList({ title, note, empty, rows, titleOf, isCut, lineAddress, csv }: NameListProps) {
   const id = useId();
   const heaviest = Math.max(1, ...rows.map(({ views }) => views));
   return (
@@ -34,7 +36,7 @@ export function NameList({ title, note, empty, rows, names, lineAddress, csv }: 
       {rows.length === 0 ? (
         <p className="mt-3 border-y border-rule py-6 text-ink-soft">{empty}</p>
       ) : (
-        <Folded rows={rows} first={shownRows} className="mt-3 border-t border-ink text-sm">
+        <Folded rows={rows} first={shownRows} isCut={isCut} className="mt-3 border-t border-ink text-sm">
           {({ name, views }) => (
             <li
               key={name}
@@ -51,13 +53,14 @@ export function NameList({ title, note, empty, rows, names, lineAddress, csv }: 
                 title={name}
                 className="relative -my-0.5 min-w-6 truncate py-0.5 font-medium hover:underline"
               >
-                {names[name] ?? name}
+                {titleOf(name) ?? name}
               </Link>
               <span className="relative shrink-0 tabular-nums">{inFigures(views)}</span>
             </li>
           )}
         </Folded>
       )}
+      {isCut && <p className="mt-1 text-sm text-ink-soft">The first {rows.length}. The CSV has all.</p>}
     </section>
   );
 }

@@ -8,7 +8,8 @@ import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { partName, rangeName, shortPartName } from './words';
 
 interface Point extends DayRange {
-  value: number;
+  /** Undefined for a further part of a longer quarter that the range is compared with. */
+  value?: number;
   /** The value of the compared part: null if it was not counted, undefined without a comparison. */
   before?: number | null;
   /** Only of a day. */
@@ -34,23 +35,20 @@ const thenLines = [
  * drawing is sized in percent, so its text keeps its size on a phone.
  */
 export function RangeChart({ range, visitors }: { range: RangeFigures; visitors: readonly number[] }) {
-  const { grain, line, series, compared } = range;
+  const { grain, compared } = range;
   // If no day of a range was counted, it has neither a line nor a column.
   const before = compared?.totals ? compared : undefined;
   const beforeName = before && rangeName(before);
-  const points: Point[] = line
-    ? line.series.map(({ views, ...part }) => ({ ...part, value: views }))
-    : series.map(({ from, to, views }, index) => {
-        const part = before?.series[index];
-        return { from, to, value: views, before: part?.from ? part.views : undefined, visitors: visitors[index] };
-      });
-  const marked = points.map(({ from, to }) => range.marks.some(({ day }) => day >= from && day <= to));
-  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before: other }) => [value, other ?? 0])));
+  const points = pointsOf(range, before, visitors);
+  const marked = points.map(
+    ({ from, to, value }) => value !== undefined && range.marks.some(({ day }) => day >= from && day <= to),
+  );
+  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before: other }) => [value ?? 0, other ?? 0])));
   // One day among the first is no wider than a day of a week.
   const areBars = daysIn(range) <= mostBarDays;
   const step = 100 / Math.max(areBars ? 7 : 1, points.length);
   const y = (value: number) => height - (value / top) * height;
-  const total = points.reduce((sum, { value }) => sum + value, 0);
+  const total = points.reduce((sum, { value = 0 }) => sum + value, 0);
   return (
     <figure>
       <div className="flex gap-x-2 pt-2 font-mono text-xs text-ink-soft">
@@ -103,11 +101,35 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
   );
 }
 
+/** The parts of the range, each beside one of the compared range, and the further parts of that. */
+export function pointsOf(
+  { line, series }: Pick<RangeFigures, 'line' | 'series'>,
+  before: RangeFigures['compared'],
+  visitors: readonly number[],
+): Point[] {
+  const counted = line?.series ?? series;
+  const others = line ? before?.line : before?.series;
+  const further = (before?.series ?? []).slice(counted.length);
+  const points: Point[] = counted.map(({ from, to, views }, index) => ({
+    from,
+    to,
+    value: views,
+    before: before?.series[index]?.from ? others?.[index]?.views : undefined,
+    visitors: visitors[index],
+  }));
+  return [
+    ...points,
+    ...further.flatMap(({ from, to }, index) =>
+      from && to ? [{ from, to, before: others?.[counted.length + index]?.views }] : [],
+    ),
+  ];
+}
+
 interface Place {
   y: (value: number) => number;
 }
 
-function Bar({ point: { value, before }, index, step, y }: Place & { point: Point; index: number; step: number }) {
+function Bar({ point: { value = 0, before }, index, step, y }: Place & { point: Point; index: number; step: number }) {
   return (
     <>
       <rect
@@ -162,6 +184,7 @@ function labeled(points: readonly Point[]): Point[] {
 }
 
 function titleOf({ value, before, visitors, ...part }: Point, grain: Grain, beforeName = 'the other range'): string {
+  if (value === undefined) return `${partName(part, grain)}: ${inFigures(before ?? 0)} views, beside no day shown`;
   const views = `${partName(part, grain)}: ${inFigures(value)} views${visitors === undefined ? '' : ` by ${inFigures(visitors)} visitors`}`;
   if (before === null) return `${views}, not counted in ${beforeName}`;
   return before === undefined ? views : `${views}, ${inFigures(before)} in ${beforeName}`;
@@ -210,8 +233,8 @@ function PointsTable({ grain, points, beforeName }: { grain: Grain; points: read
           {points.toReversed().map(({ from, to, value, before, visitors }) => (
             <Row key={from}>
               <Cell>{partName({ from, to }, grain)}</Cell>
-              <Cell className={figure}>{inFigures(value)}</Cell>
-              {hasVisitors && <Cell className={figure}>{inFigures(visitors ?? 0)}</Cell>}
+              <Cell className={figure}>{value === undefined ? '–' : inFigures(value)}</Cell>
+              {hasVisitors && <Cell className={figure}>{visitors === undefined ? '–' : inFigures(visitors)}</Cell>}
               {beforeName && (
                 <Cell className={figure}>
                   {before === null ? 'not counted' : before === undefined ? '' : inFigures(before)}

@@ -4,7 +4,9 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import type { AnalyticsReport } from '@/lib/domains/analytics/range-schema';
+import { listed, listNames } from '@/lib/domains/analytics/dimensions';
+import { nameOf } from '@/lib/domains/analytics/names';
+import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { analyticsRefreshMilliseconds, analyticsStaleMilliseconds } from '@/lib/domains/analytics/schema';
 
 import { LoadFailure, LoadingText } from '../_list/load-state';
@@ -16,7 +18,7 @@ import { addressOf, parametersOf, readFiguresQuery, usualPeriod } from './figure
 import { RangeChoice } from './range-choice';
 import { Subscribers } from './subscribers';
 import { Traffic } from './traffic';
-import { coverageText, rangeName } from './words';
+import { coverageText, rangeName, unfinishedText } from './words';
 
 const path = analyticsContract.getSummary.path;
 const refresh = { refetchInterval: analyticsRefreshMilliseconds, staleTime: analyticsStaleMilliseconds };
@@ -49,8 +51,8 @@ export function AnalyticsPanel() {
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">
             <p>
               {rangeName(range)}, in UTC days{range.compared && `, compared with ${rangeName(range.compared)}`}.{' '}
-              {coverageText(range.compared, range.firstDay, range)} As of{' '}
-              <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
+              {coverageText(range.compared, range.firstDay, range) ?? unfinishedText(range)} As of{' '}
+              <Timestamp at={new Date(dataUpdatedAt).toISOString()} /> in New York
               {error && ', the newest figures could not be loaded'}.
             </p>
             <div className="flex gap-x-3">
@@ -70,7 +72,7 @@ export function AnalyticsPanel() {
           </div>
           {range.line && (
             <p className="mt-3 border-l-2 border-accent pl-3 print:hidden">
-              Only <strong className="wrap-anywhere">{range.names[range.line.name] ?? range.line.name}</strong>.{' '}
+              Only <strong className="wrap-anywhere">{lineName(range)}</strong>.{' '}
               <Link href={addressOf(asked, { line: undefined })} prefetch={false} className="text-link">
                 Show everything
               </Link>
@@ -88,4 +90,10 @@ export function AnalyticsPanel() {
       )}
     </>
   );
+}
+
+/** The title of the one name that is shown, as its list has it. */
+function lineName({ line, ...range }: RangeFigures): string | undefined {
+  const list = listNames.find((name) => listed[name] === line?.dimension);
+  return (line && list && nameOf(range, list, line.name)) ?? line?.name;
 }

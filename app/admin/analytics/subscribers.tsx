@@ -13,9 +13,10 @@ export function Subscribers({ query, range }: RangeProps) {
             Joined and Left
           </h2>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
-            How often people confirmed from their own mailbox, were added by an administrator or an import, and
-            unsubscribed. A person who was added and then confirmed is in both columns. Addresses that their mail server
-            refused, and people who were deleted or erased, are in none.
+            How often people confirmed from their own mailbox, were added by an administrator or an import, undid an
+            unsubscription, and unsubscribed. A person who was added and then confirmed is in both columns. Addresses
+            that their mail server refused, and people who were deleted or erased, are in none. Days that an earlier
+            release counted lack those who were erased before the update.
           </p>
           <Growth range={range} />
         </section>

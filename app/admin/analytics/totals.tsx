@@ -1,8 +1,11 @@
-import { inFigures } from '@/components/ui/figures';
-import type { AnalyticsReport, Compared, RangeFigures } from '@/lib/domains/analytics/range-schema';
-import { returnVisitorRate } from '@/lib/domains/analytics/schema';
+import Link from 'next/link';
 
-import { comparisonText, visitorsText } from './words';
+import { inFigures } from '@/components/ui/figures';
+import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
+import { returnVisitorRate } from '@/lib/domains/analytics/schema';
+import { paths } from '@/lib/paths';
+
+import { averageText, comparisonText } from './words';
 
 interface TotalsProps {
   summary: AnalyticsReport;
@@ -10,45 +13,53 @@ interface TotalsProps {
 }
 
 /** The totals of the range, each beside that of the range it is compared with. */
-export function Totals({ summary: { totalViews, uniqueVisitors, botViews, internalViews }, range }: TotalsProps) {
+export function Totals({ summary: { totalViews, uniqueVisitors }, range }: TotalsProps) {
   const { totals, compared } = range;
   const before = compared?.totals;
   const rate =
     totalViews === null || uniqueVisitors === null
       ? undefined
       : `${returnVisitorRate({ totalViews, uniqueVisitors })}%`;
-  const visitors =
+  const visitors: Figure =
     uniqueVisitors === null
-      ? (['Visitors a Day', totals && Math.round(totals.visitorsPerDay), 'on average', before?.visitorsPerDay] as const)
-      : (['Unique Visitors', uniqueVisitors, 'each counted once', before?.visitors] as const);
-  const explanation = totals && visitorsText(totals);
+      ? [
+          'Visitors a Day',
+          totals && averageText(totals.visitorsPerDay, totals.views),
+          'on average',
+          before && `from ${averageText(before.visitorsPerDay, before.views)}`,
+        ]
+      : ['Unique Visitors', uniqueVisitors, 'each counted once', before?.visitors];
   return (
     <>
       <Tiles
-        compared={compared}
+        range={range}
         figures={[
           ['Total Views', totalViews, 'by visitors', before?.views],
           visitors,
           ['Return Visitor Rate', rate ?? '–', rate ? 'views beyond the first' : 'not known for these days'],
-          ['Bot Views', botViews, 'counted separately', before?.botViews],
-          ['Internal Views', internalViews, 'the back office and development', before?.internalViews],
         ]}
       />
-      {explanation && <p className="mt-2 max-w-prose text-sm text-ink-soft">{explanation}</p>}
+      <p className="mt-2 text-sm">
+        <Link href={`${paths.legal}#privacy-policy`} className="text-link">
+          How visitors are counted
+        </Link>
+      </p>
     </>
   );
 }
 
-type Figure = readonly [name: string, value: number | string | null, note: string, before?: number | null];
+/** The last is the figure of the compared days, or what is said of it. */
+type Figure = readonly [name: string, value: number | string | null, note: string, before?: number | string | null];
 
-export function Tiles({ figures, compared }: { figures: readonly Figure[]; compared: Compared | undefined }) {
+export function Tiles({ figures, range }: { figures: readonly Figure[]; range: RangeFigures }) {
+  const besideOf = (value: number | string | null, before: number | string | null | undefined) => {
+    if (typeof before === 'string') return before;
+    return typeof value === 'number' ? comparisonText(value, before, range) : undefined;
+  };
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
+    <dl className="mt-4 grid grid-cols-2 gap-px border border-rule bg-rule md:auto-cols-fr md:grid-flow-col">
       {figures.map(([name, value, note, before]) => {
-        const beside =
-          compared && typeof value === 'number' && before !== undefined && before !== null
-            ? comparisonText(value, Math.round(before), compared)
-            : undefined;
+        const beside = besideOf(value, before);
         return (
           <div key={name} className="bg-sheet px-4 py-3 first:max-md:col-span-2">
             <dt className="text-sm font-semibold">{name}</dt>

@@ -1,18 +1,20 @@
+import { inFigures } from '@/components/ui/figures';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
+import { nameOf } from '@/lib/domains/analytics/names';
 import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { Timestamp } from '../_list/timestamp';
 import { addressOf, csvAddress, type FiguresQuery } from './figures-query';
+import { LineTotals } from './line-totals';
 import { Marks } from './marks';
 import { CsvLink, NameList } from './name-list';
 import { RangeChart } from './range-chart';
-import { Tiles, Totals } from './totals';
+import { Totals } from './totals';
 import { WeeklyLetter } from './weekly-letter';
 
 const none = 'No views in this period.';
 const lists = [
   ['Pages', 'pages', 'page', none, undefined],
-  ['Entry Pages', 'entries', 'entry', none, 'Where a visitor’s day on this site began.'],
   ['Referrers', 'referrers', 'referrer', 'No visits from other sites in this period.', undefined],
   [
     'PDF Downloads',
@@ -33,7 +35,6 @@ const botLists = [
   ['Bots by Purpose', 'purposes', 'purpose', 'No bots in this period.', undefined],
   ['Bots', 'bots', 'bot', 'No bots in this period.', undefined],
 ] as const;
-const purposeNames = { search: 'Search', ai: 'AI', monitoring: 'Monitoring', other: 'Other' };
 
 interface TrafficProps {
   query: FiguresQuery;
@@ -48,8 +49,9 @@ export function Traffic({ query, summary, report: { range, perDay } }: TrafficPr
     <NameList
       key={list}
       {...{ title, empty, note }}
-      names={{ ...range.names, ...purposeNames }}
+      titleOf={(name) => nameOf(range, list, name)}
       rows={range[list]}
+      isCut={range.cutLists.includes(list)}
       lineAddress={(name) => addressOf(query, { line: `${dimension satisfies RecordedDimension}=${name}` })}
       csv={csvAddress(query, list)}
     />
@@ -83,7 +85,13 @@ export function Traffic({ query, summary, report: { range, perDay } }: TrafficPr
         <>
           <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-2">{lists.map(listOf)}</div>
           <details className="mt-8">
-            <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">Bots</summary>
+            <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
+              Bot Views {inFigures(summary.botViews ?? 0)} · Internal Views {inFigures(summary.internalViews ?? 0)}
+            </summary>
+            <p className="mt-1 max-w-prose text-sm text-ink-soft">
+              Not among the views above. Internal are the back office and development. Where a proxy such as nginx keeps
+              pages, a bot is counted only if the proxy passes its request on.
+            </p>
             <div className="mt-2 grid grid-cols-1 gap-10 lg:grid-cols-2">{botLists.map(listOf)}</div>
           </details>
         </>
@@ -95,31 +103,8 @@ export function Traffic({ query, summary, report: { range, perDay } }: TrafficPr
 
 /** Of a page, the events that concern it; of other names, all. */
 function marksOf({ marks, line }: RangeFigures): RangeFigures['marks'] {
-  if (line?.dimension !== 'page' && line?.dimension !== 'entry') return marks;
+  if (line?.dimension !== 'page') return marks;
   return marks.filter(({ page }) => page === line.name);
-}
-
-/** The totals of one name. */
-function LineTotals({ range: { line, compared, way, totals } }: { range: RangeFigures }) {
-  if (!line || !totals) return null;
-  const sum = (of: 'views' | 'before') => line.series.reduce((total, part) => total + (part[of] ?? 0), 0);
-  const steps = way.pages.find(({ name }) => name === line.name);
-  const views = sum('views');
-  return (
-    <Tiles
-      compared={compared?.totals ? compared : undefined}
-      figures={[
-        ['Total Views', views, 'of this name', compared && sum('before')],
-        ['Views a Day', Math.round(views / Math.max(1, totals.days)), 'on average'],
-        ...(line.dimension === 'page' && steps
-          ? ([
-              ['Requests', steps.requested, 'for updates, from this page'],
-              ['Confirmed', steps.confirmed, 'from their own mailbox'],
-            ] as const)
-          : []),
-      ]}
-    />
-  );
 }
 
 function RecentActivity({ impressions }: { impressions: AnalyticsReport['recentImpressions'] }) {

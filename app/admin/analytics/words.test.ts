@@ -1,4 +1,4 @@
-import { comparisonText, changeText, coverageText, partName, visitorsText } from './words';
+import { averageText, changeText, comparisonText, coverageText, partName, periodText } from './words';
 
 const whole = { from: '2026-10-11', to: '2026-11-02', countedFrom: '2026-10-11' };
 const partial = { ...whole, countedFrom: '2026-11-01' };
@@ -14,11 +14,14 @@ it.each([
 ])('says of %s after %s: %s', (now, then, text) => expect(changeText(now, then)).toBe(text));
 
 it('gives a percentage only beside days that were all counted', () => {
-  expect(comparisonText(9000, 10, whole)).toBe('+89,900%, from 10');
-  expect(comparisonText(9000, 0, whole)).toBe('from 0');
-  expect(comparisonText(9000, 10, partial)).toBe('compared with 10, counted from November 1, 2026');
-  expect(comparisonText(9000, undefined, before)).toBeUndefined();
-  expect(comparisonText(9000, null, whole)).toBeUndefined();
+  const beside = (compared: typeof whole | typeof before, isUnfinished = false) => ({ compared, isUnfinished });
+  expect(comparisonText(9000, 10, beside(whole))).toBe('+89,900%, from 10');
+  expect(comparisonText(9000, 0, beside(whole))).toBe('from 0');
+  expect(comparisonText(9000, 10, beside(partial))).toBe('compared with 10, counted from November 1, 2026');
+  expect(comparisonText(9000, undefined, beside(before))).toBeUndefined();
+  expect(comparisonText(9000, null, beside(whole))).toBeUndefined();
+  expect(comparisonText(9000, 10, { isUnfinished: false })).toBeUndefined();
+  expect(comparisonText(9000, 10, beside(whole, true))).toBe('compared with 10');
 });
 
 it('names the day on which counting began', () => {
@@ -34,10 +37,22 @@ it('names the day on which counting began', () => {
   expect(coverageText(undefined, null, range)).toBe('Nothing has been counted yet.');
 });
 
-it('says how visitors are counted only where something was counted', () => {
-  expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 0 })).toBeUndefined();
-  expect(visitorsText({ visitors: 0, visitorsPerDay: 0, days: 1 })).toMatch(/are counted exactly/);
-  expect(visitorsText({ visitors: null, visitorsPerDay: 2.5, days: 90 })).toMatch(/3 came on an average day/);
+it.each([
+  [0.5, 44, '0.5'],
+  [0.03, 3, 'under 0.1'],
+  [0, 0, '0'],
+  [12.6, 900, '13'],
+])('gives an average of %s of %s views a day as %s', (average, views, text) => {
+  expect(averageText(average, views)).toBe(text);
+});
+
+it.each([
+  ['last-quarter', '2026-07-01', '2026-09-30', 'Third Quarter of 2026'],
+  ['year', '2026-01-01', '2026-11-29', 'The Year 2026'],
+  ['ever', '2025-01-03', '2026-11-29', 'All Time in Figures'],
+  [undefined, '2026-11-01', '2026-11-29', '29 Days in Figures'],
+] as const)('names the period %s from %s to %s in words: %s', (period, from, to, text) => {
+  expect(periodText(period, { from, to })).toBe(text);
 });
 
 it.each([undefined, before])('says of days before counting began that none was counted, beside %j', (compared) => {

@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
-import { isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/figures/periods';
-import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
+import { daysIn, isQuarter, isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/figures/periods';
+import type { Compared, NamedPeriod, RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -22,16 +22,23 @@ export function rangeName({ from, to }: DayRange): string {
   return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
 }
 
-/** How the visitors beside it were counted; undefined if nothing has been counted. */
-export function visitorsText({
-  visitors,
-  visitorsPerDay,
-  days,
-}: Pick<RangeTotals, 'visitors' | 'visitorsPerDay' | 'days'>): string | undefined {
-  if (days === 0) return undefined;
-  return visitors === null
-    ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(Math.round(visitorsPerDay))} came on an average day; daily counts cannot be added up, because many visitors come on several days.`
-    : 'Visitors of these days are counted exactly: each once, however often they came.';
+const ordinals = ['First', 'Second', 'Third', 'Fourth'];
+
+/** A period in words, as the title of what is printed: “Third Quarter of 2026”. */
+export function periodText(period: NamedPeriod | undefined, { from, to }: DayRange): string {
+  const [year = '', month = ''] = from.split('-');
+  if (isQuarter(period)) return `${ordinals[Math.floor((Number(month) - 1) / 3)]} Quarter of ${year}`;
+  if (period === 'year') return `The Year ${year}`;
+  if (period === 'ever') return 'All Time in Figures';
+  const days = daysIn({ from, to });
+  return days === 1 ? 'One Day in Figures' : `${inFigures(days)} Days in Figures`;
+}
+
+/** An average a day: a few are not none. */
+export function averageText(average: number, views: number): string {
+  if (average >= 10) return inFigures(Math.round(average));
+  const shown = Math.round(average * 10) / 10;
+  return shown === 0 && views > 0 ? 'under 0.1' : String(shown);
 }
 
 type Beside = Pick<Compared, 'from' | 'countedFrom'>;
@@ -51,13 +58,20 @@ export function coverageText(
   return firstDay === from ? `${began}.` : undefined;
 }
 
-/** A figure beside that of other days; a change in percent only if all of those days were counted. */
+/** Why nothing is said in percent though the days can be compared: the last one has hours to come. */
+export function unfinishedText({ isUnfinished, compared }: Pick<RangeFigures, 'isUnfinished' | 'compared'>): string {
+  return isUnfinished && compared?.totals ? 'Today is not over, so no change is given in percent.' : '';
+}
+
+/** A figure beside that of other days; a change in percent only if all days were counted and are over. */
 export function comparisonText(
   now: number | null,
   before: number | null | undefined,
-  { from, countedFrom }: Beside,
+  { isUnfinished, compared }: { isUnfinished: boolean; compared?: Beside },
 ): string | undefined {
-  if (before === null || before === undefined || countedFrom === null) return undefined;
+  if (before === null || before === undefined || !compared || compared.countedFrom === null) return undefined;
+  const { from, countedFrom } = compared;
+  if (isUnfinished) return `compared with ${inFigures(before)}`;
   if (countedFrom !== from) return `compared with ${inFigures(before)}, counted from ${formatCalendarDay(countedFrom)}`;
   const change = changeText(now, before);
   return change ? `${change}, from ${inFigures(before)}` : `from ${inFigures(before)}`;

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
@@ -24,13 +25,14 @@ export default async function ChecksPage() {
   await requirePage(paths.checks);
   const reports = worstFirst(await runSiteChecks());
   const failing = reports.filter(({ status }) => status !== 'ok').length;
+  const off = reports.filter(({ isOff }) => isOff).length;
   return (
     <>
       <h1 className="text-2xl">Checks</h1>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-4">
         <p className="text-sm text-ink-soft">
           {failing === 0
-            ? `All ${reports.length} checks were OK just now.`
+            ? `All ${reports.length - off} checks were OK just now${off > 0 ? `, and ${off} are off` : ''}.`
             : `Need attention: ${failing} of ${reports.length} checks.`}
         </p>
         {/* An anchor, not a Link: the page runs the checks when it is loaded. */}
@@ -47,11 +49,19 @@ export default async function ChecksPage() {
           </tr>
         </thead>
         <tbody>
-          {reports.map(({ name, status, message, advice }) => (
+          {reports.map(({ name, status, message, advice, isOff, place }) => (
             <Row key={name} className="max-md:flex max-md:flex-wrap max-md:items-center max-md:py-2">
-              <Cell className="font-semibold whitespace-nowrap max-md:py-1">{name}</Cell>
+              <Cell className="font-semibold whitespace-nowrap max-md:py-1">
+                {place ? (
+                  <Link href={place} prefetch={false} className="text-link">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </Cell>
               <Cell className="max-md:py-1">
-                <Badge variant={states[status].variant}>{states[status].word}</Badge>
+                <Badge variant={states[status].variant}>{isOff ? 'Off' : states[status].word}</Badge>
               </Cell>
               <Cell className="wrap-break-word max-md:basis-full max-md:p-0 max-md:py-1">
                 {message}

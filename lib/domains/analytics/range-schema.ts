@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { dayParameter } from '../../platform/dates/schema';
-import { dimensions, type Dimension } from './dimensions';
+import { dimensions, listNames, type Dimension } from './dimensions';
 import { AnalyticsSummarySchema } from './schema';
 
 const count = z.int().min(0);
@@ -20,20 +20,21 @@ const rangeParameters = {
   compare: z.enum(['previous', 'year'], { error: 'compare must be previous or year.' }).optional(),
 };
 
+const LineParameterSchema = z
+  .string()
+  .max(300, 'line is too long.')
+  .transform((text, context) => {
+    const [, dimension = '', name = ''] = /^((?:\w+:)?\w+)=(.+)$/s.exec(text) ?? [];
+    if (isDimension(dimension)) return { dimension, name };
+    context.addIssue({ code: 'custom', message: 'line must name a list and a name of it, as page=/about.' });
+    return z.NEVER;
+  });
+
 /** Without days or a period, the summary of the last 30 days. `line` requests the series of one name: `page=/about`. */
 export const AnalyticsQuerySchema = z
   .object({
     ...rangeParameters,
-    line: z
-      .string()
-      .max(300, 'line is too long.')
-      .transform((text, context) => {
-        const [, dimension = '', name = ''] = /^((?:\w+:)?\w+)=(.+)$/s.exec(text) ?? [];
-        if (isDimension(dimension)) return { dimension, name };
-        context.addIssue({ code: 'custom', message: 'line must name a list and a name of it, as page=/about.' });
-        return z.NEVER;
-      })
-      .optional(),
+    line: LineParameterSchema.optional(),
   })
   .superRefine(({ period, from, to, compare, line }, context) => {
     const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -46,27 +47,26 @@ export const AnalyticsQuerySchema = z
   });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuerySchema>;
 
-export const exportedLists = [
-  'series',
-  'pages',
-  'entries',
-  'referrers',
-  'campaigns',
-  'bots',
-  'purposes',
-  'downloads',
-  'missing',
-  'way',
-] as const;
+export const exportedLists = ['series', ...listNames, 'way'] as const;
 
-export const AnalyticsExportQuerySchema = z.object({
-  ...rangeParameters,
-  list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
-});
+export const AnalyticsExportQuerySchema = z
+  .object({
+    ...rangeParameters,
+    line: LineParameterSchema.optional().describe('With `list=series`: the series of one name.'),
+    list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
+  })
+  .refine(({ line, list }) => line === undefined || list === 'series', {
+    error: 'line is only for list=series.',
+    path: ['line'],
+  });
 
 export const WeeklyLetterSchema = z.object({ wants: z.enum(['yes', 'no'], { error: 'wants must be yes or no.' }) });
 
 const NameCountSchema = z.object({ name: z.string(), views: count });
+
+/** What happened to the mailing list, counted on the day of each act; not changed by a later erasure. */
+const growthCounts = { confirmed: count, added: count, returned: count, left: count };
+const listCounts = { requested: count, ...growthCounts };
 
 const TotalsSchema = z.object({
   views: count,
@@ -78,10 +78,7 @@ const TotalsSchema = z.object({
   internalViews: count,
   /** Days of the range since the first that was counted. */
   days: count,
-  requested: count,
-  confirmed: count,
-  /** People still subscribed 30 days after confirming, counted on the day when that was known. */
-  stayed: count,
+  ...listCounts,
 });
 export type RangeTotals = z.infer<typeof TotalsSchema>;
 
@@ -109,8 +106,12 @@ const ComparedSchema = z.object({
       }),
     )
     .describe(
-      'A part for each part of the range, after as many days or on the same days a year earlier. `views` and `bots` are null for a part that ended before counting began; all is null beside February 29, which the year before did not have.',
+      'A part for each part of the range, after as many days or on the same days a year earlier, and the further days of a quarter that is longer. `views` and `bots` are null for a part that ended before counting began; all is null beside February 29, which the year before did not have.',
     ),
+  line: z
+    .array(z.object({ views: count.nullable() }))
+    .optional()
+    .describe('The one name that was asked for, in the same parts.'),
 });
 export type Compared = z.infer<typeof ComparedSchema>;
 
@@ -120,7 +121,6 @@ const StepsSchema = z.object({
   views: count.nullable(),
   requested: count,
   confirmed: count,
-  stayed: count,
 });
 
 export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
@@ -141,12 +141,11 @@ export const RangeFiguresSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   firstDay: z.iso.date().nullable().describe('The day on which counting began; null if nothing has been counted.'),
+  isUnfinished: z.boolean().describe('Whether its last day is today, of which more will be counted.'),
   grain: z.enum(['day', 'week', 'month']),
   totals: TotalsSchema.nullable().describe('Null if all of these days are before counting began.'),
   series: SeriesSchema.describe('Empty if all of these days are before counting began.'),
   pages: z.array(NameCountSchema),
-  /** The pages on which visitors' days begin. */
-  entries: z.array(NameCountSchema),
   referrers: z.array(NameCountSchema),
   campaigns: z.array(NameCountSchema),
   bots: z.array(NameCountSchema),
@@ -155,29 +154,36 @@ export const RangeFiguresSchema = z.object({
   downloads: z.array(NameCountSchema),
   /** Addresses that do not exist and that people asked for. */
   missing: z.array(NameCountSchema),
+  cutLists: z
+    .array(z.enum(listNames))
+    .describe('The lists that have more names than are listed here; the CSV has all.'),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
   growth: z
-    .array(z.object({ ...partDays, confirmed: count, added: count, left: count }))
-    .describe('The subscribers who confirmed, were added by an administrator, and left, by week or by month.'),
+    .array(z.object({ ...partDays, ...growthCounts }))
+    .describe(
+      'The subscribers who confirmed, were added by an administrator, came back and left, by week or by month.',
+    ),
+  subscribers: z
+    .object({ before: count.nullable(), after: count.nullable() })
+    .describe('How many there were before the first day and at the end of the last; null if that was not noted.'),
+  published: z.object({ news: count, documents: count }).describe('What came onto the site, whatever became of it.'),
+  mailed: z
+    .object({ mailings: count, letters: count })
+    .describe('The mailings that began, and how many of their letters the mail server has accepted.'),
   landing: z
     .array(StretchSchema)
     .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),
   /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),
   areMarksCut: z.boolean().describe('Whether earlier events of the range may be missing from `marks`.'),
-  /** Titles of news items by their address, names of campaigns by their key. */
+  /** Titles of news items and files by their address. */
   names: z.record(z.string(), z.string()),
+  campaignNames: z.record(z.string(), z.string()).describe('By their key.'),
   line: z
     .object({
       dimension: z.enum(dimensions),
       name: z.string(),
-      series: z.array(
-        z.object({
-          ...partDays,
-          views: count,
-          before: count.nullable().optional().describe('Of the compared part; null if that was not counted.'),
-        }),
-      ),
+      series: z.array(z.object({ ...partDays, views: count })),
     })
     .optional(),
   compared: ComparedSchema.optional(),

@@ -11,7 +11,12 @@ export interface Source {
   campaignKeys: string[];
 }
 
-export const unknownSource: Source = { page: undefined, campaignKeys: [] };
+const unknownSource: Source = { page: undefined, campaignKeys: [] };
+
+/** Whether the browser's owner has asked not to be tracked (Do Not Track, Global Privacy Control). */
+export function isOptedOut(headers: Pick<Headers, 'get'>): boolean {
+  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+}
 
 /** The page on this site that a request comes from, by its Referer. */
 export function sourceOf(headers: Pick<Headers, 'get'>, siteUrl: string): Source {

@@ -9,6 +9,7 @@ import { ownData } from '../mail/compose/templates/own-data';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
 import { mailingListAudit, mailingListAuditFields } from './audit';
 import { subscriptionsContract } from './contract';
+import { dailyNumberJob } from './daily-number';
 import { importsContract } from './import-contract';
 import { importJob } from './import/job';
 import { stateIs } from './import-schema';
@@ -17,7 +18,7 @@ import { mailingListPersonalData } from './office/personal-data';
 import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 import { searchedSubscriptions } from './service';
-import { staysJob } from './stays';
+import { sourcesJob } from './sources';
 import { findWantedConfirmations, findWantedLinks } from './wanted-mail';
 
 /** A file that has been read for this long was interrupted. */
@@ -42,7 +43,7 @@ export const mailingListDomain = defineDomain({
   pages: [{ path: paths.imports, label: 'Imports', tab: 'subscriptions', isLast: true }],
   prepare: [{ name: 'resend to all of an earlier release', run: () => deleteSetting('verification-resend') }],
   start: [],
-  jobs: [importJob, staysJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
+  jobs: [importJob, sourcesJob, dailyNumberJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
   stop: [],
   retention: {
     pendingSubscription: {

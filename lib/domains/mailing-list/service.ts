@@ -119,11 +119,13 @@ export async function updateSubscription(
     }
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;
-    await recordAudit(tx, actor, {
-      action: mailingListAudit['subscription.update'],
-      subject: subjectOf(row),
-      changes: withoutNames(changesBetween(before, after)),
-    });
+    const changed = changesBetween(before, after);
+    if (Object.keys(changed).length > 0)
+      await recordAudit(tx, actor, {
+        action: mailingListAudit['subscription.update'],
+        subject: subjectOf(row),
+        changes: withoutNames(changed),
+      });
     return toSubscription(row);
   });
 }

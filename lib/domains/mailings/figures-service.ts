@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { withProgress } from './progress';
 
 interface Started {
   newsItemId: number;
@@ -9,14 +10,32 @@ interface Started {
   createdAt: Date;
 }
 
+interface Within {
+  gte?: Date;
+  lt?: Date;
+}
+
 /** Mailings that have begun to send letters in a time; an approved one may begin later, or be canceled before. */
-export async function listStartedMailings(within: { gte: Date; lt: Date }, take: number): Promise<Started[]> {
-  const read = (when: { startsAt: typeof within } | { startsAt: null; createdAt: typeof within }) =>
-    db().newsletter.findMany({
-      where: { hasStarted: true, ...when },
-      orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
-      take,
-      select: { newsItemId: true, title: true, startsAt: true, createdAt: true },
-    });
-  return (await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })])).flat();
+const startedIn = (within: Within) => ({
+  hasStarted: true,
+  OR: [{ startsAt: { gte: within.gte, lt: within.lt } }, { startsAt: null, createdAt: within }],
+});
+
+/** The latest of them. */
+export async function listStartedMailings(within: Within, take: number): Promise<Started[]> {
+  const rows = await db().newsletter.findMany({
+    where: startedIn(within),
+    select: { newsItemId: true, title: true, startsAt: true, createdAt: true },
+  });
+  const timeOf = ({ startsAt, createdAt }: Started) => (startsAt ?? createdAt).getTime();
+  return rows.toSorted((one, next) => timeOf(next) - timeOf(one)).slice(0, take);
+}
+
+/** How many they are, and how many of their letters the mail server has accepted. */
+export async function countStartedMailings(within: Within): Promise<{ mailings: number; letters: number }> {
+  const mailings = await withProgress(await db().newsletter.findMany({ where: startedIn(within) }));
+  return {
+    mailings: mailings.length,
+    letters: mailings.reduce((sum, { progress }) => sum + progress.sent, 0),
+  };
 }

@@ -18,7 +18,7 @@ export const alarmWebhookCheck: Check = {
   advice:
     'Check that ALERT_WEBHOOK_URL is correct and that this machine can reach it; the log has each failed attempt.',
   async run() {
-    if (!env().ALERT_WEBHOOK_URL) return { status: 'ok', message: 'ALERT_WEBHOOK_URL is not set.' };
+    if (!env().ALERT_WEBHOOK_URL) return { status: 'ok', isOff: true, message: 'ALERT_WEBHOOK_URL is not set.' };
     const waiting = await readWaitingAlarms();
     if (!waiting?.failure) return { status: 'ok', message: 'No alarm is waiting for ALERT_WEBHOOK_URL.' };
     const { since, failure, tries } = waiting;
@@ -40,7 +40,7 @@ export const alarmMailCheck: Check = {
   advice: 'Check that ALERT_EMAIL is an address that accepts mail; the log has the refusal.',
   async run() {
     const { ALERT_EMAIL: recipient } = env();
-    if (!recipient) return { status: 'ok', message: 'ALERT_EMAIL is not set.' };
+    if (!recipient) return { status: 'ok', isOff: true, message: 'ALERT_EMAIL is not set.' };
     const newest = await findNewestOutcome(recipient, alarm);
     if (!newest || newest.isAccepted) return { status: 'ok', message: 'No alarm to ALERT_EMAIL was refused.' };
     const created = newest.createdAt.toISOString();

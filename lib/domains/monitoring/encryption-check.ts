@@ -21,7 +21,7 @@ export const encryptionCheck: Check = {
   async run() {
     const { isEmbedded, databaseUrl, dataDirectory, DATABASE_KEY } = env();
     if (!isEmbedded) return { status: 'ok', message: 'PostgreSQL’s disk is encrypted by its operator.' };
-    if (!DATABASE_KEY) return { status: 'ok', message: 'DATABASE_KEY is not set.' };
+    if (!DATABASE_KEY) return { status: 'ok', isOff: true, message: 'DATABASE_KEY is not set.' };
     const database = filePath(databaseUrl);
     const lock = join(dirname(database), 'database.lock.db');
     const own = await Promise.all([database, `${database}-wal`, `${database}-shm`, lock].map(identityOf));

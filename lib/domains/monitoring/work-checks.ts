@@ -24,6 +24,7 @@ export const mailQueueCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   needs: 'Database',
+  place: paths.mailings,
   advice: 'Check that SMTP_URL can be reached and accepts mail; the log names the refusal.',
   async run() {
     const seconds = Math.round(await longestOverdueSeconds());
@@ -38,6 +39,7 @@ export const mailingsCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 1,
   needs: 'Database',
+  place: paths.mailings,
   advice: 'Correct what the mailing’s page names, then resume the mailing there, or cancel it.',
   async run() {
     const [stopped, unread] = [await findStoppedMailings(), await unreadRestore()];
@@ -58,6 +60,7 @@ export const consentCheck: Check = {
   priority: 'low',
   failuresBeforeAlarm: 1,
   needs: 'Database',
+  place: paths.subscriptions,
   advice:
     'Find out how these people agreed. Turn “Verified” off for each, and on again with those words, or leave it off: then nothing is sent until they confirm.',
   async run() {
@@ -76,6 +79,7 @@ export const signInCheck: Check = {
   priority: 'low',
   failuresBeforeAlarm: 1,
   needs: 'Database',
+  place: paths.signIns,
   advice: 'Look at the security events of the audit trail; if the attacks go on, block their networks at the proxy.',
   async run() {
     const count = await countEntriesOf(accountsAudit['sign-in.lockout'], withinLast(60 * minute, new Date()));

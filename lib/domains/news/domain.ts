@@ -23,6 +23,7 @@ export const newsDomain = defineDomain({
     NewsDraft: 'opens-nothing',
     NewsVersion: 'as-in-backup',
     NewsNote: 'as-in-backup',
+    Publication: 'as-in-backup',
     NewsFile: 'as-in-backup',
     NewsFileChunk: 'as-in-backup',
     NewsPreview: 'not-restored',

@@ -45,6 +45,7 @@ export function isNoticeInOrder({ noticeStart, noticeEnd }: NoticeTimes): boolea
 }
 
 export const noticeOrderMessage = 'The notice can end only after it has started.';
+export const noticePastMessage = 'The end has passed. Please enter one in the future.';
 export const noticeOrder = { path: ['noticeEnd'], error: noticeOrderMessage };
 
 const moment = z.iso.datetime().nullable();

@@ -5,7 +5,13 @@ import { siteAudit } from './audit';
 import { AppError } from '../../platform/http/app-error';
 import { writeSetting } from '../../platform/settings/service';
 import { changeSite } from './change-site';
-import { isNoticeInOrder, noticeOrderMessage, type SiteFacts, type SiteFactsUpdate } from './facts-schema';
+import {
+  isNoticeInOrder,
+  noticeOrderMessage,
+  noticePastMessage,
+  type SiteFacts,
+  type SiteFactsUpdate,
+} from './facts-schema';
 import { factKey, landingPageVersionKey, readLandingPageVersion, readSiteFacts } from './read-state';
 import type { SiteConfig } from './schema';
 
@@ -17,6 +23,7 @@ export async function getSiteConfig(): Promise<SiteConfig> {
 /** Changes the configuration of the whole site, and with it the site's revision. */
 export async function updateSiteConfig({ landingPageVersion }: SiteConfig, actor: Actor): Promise<SiteConfig> {
   const before = await getSiteConfig();
+  if (before.landingPageVersion === landingPageVersion) return before;
   await changeSite(async (tx) => {
     await writeSetting(landingPageVersionKey, landingPageVersion, tx);
     await recordAudit(tx, actor, {
@@ -38,6 +45,8 @@ export async function updateSiteFacts(changes: SiteFactsUpdate, actor: Actor): P
       throw new AppError('invalid', noticeOrderMessage, { errors: { noticeEnd: [noticeOrderMessage] } });
     const recorded = changesBetween({ ...before }, after);
     if (Object.keys(recorded).length === 0) return after;
+    if (recorded.noticeEnd && after.noticeEnd && Date.parse(after.noticeEnd) <= Date.now())
+      throw new AppError('invalid', noticePastMessage, { errors: { noticeEnd: [noticePastMessage] } });
     // What stays as it was keeps the moment since which it is so.
     for (const [name, value] of Object.entries(changes))
       if (name in recorded) await writeSetting(factKey(name), value ?? '', tx);

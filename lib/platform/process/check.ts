@@ -8,6 +8,8 @@ export interface CheckResult {
   message: string;
   /** What to do about this finding, if it is not what the check advises in general. */
   advice?: string;
+  /** What it would check is turned off: not a problem, and nothing to be pleased with. */
+  isOff?: true;
 }
 
 /** Something that can be wrong with the site or its dependencies. A screen, a command and alarms run the same list. */
@@ -23,6 +25,8 @@ export interface Check {
   needs?: string;
   /** What to do if the result is not `ok`. */
   advice: string;
+  /** The page of the back office where that is done, or where the cause is seen. */
+  place?: string;
   /** Throws only if the check itself is broken. */
   run(): Promise<CheckResult>;
 }
@@ -54,12 +58,18 @@ export function worstFirst(reports: readonly CheckReport[]): CheckReport[] {
   return reports.toSorted((one, next) => order.indexOf(one.status) - order.indexOf(next.status));
 }
 
-async function runOne({ name, advice, run }: Check): Promise<CheckReport> {
+async function runOne({ name, advice, place, run }: Check): Promise<CheckReport> {
   const result = await run().catch((error: unknown): CheckResult => ({
     status: 'problem',
     message: `The check failed: ${reasonOf(error)}.`,
   }));
   // Also what an earlier build stored with an address.
   const message = withoutSecrets(result.message);
-  return { name, ...result, message, advice: result.status === 'ok' ? null : (result.advice ?? advice) };
+  return {
+    name,
+    ...result,
+    message,
+    advice: result.status === 'ok' ? null : (result.advice ?? advice),
+    ...(place && { place }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type SyntheticEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { callApi } from '@/lib/api/api-client';
@@ -67,10 +67,18 @@ export function LetterFrame({ letter, className }: { letter: LetterPreview; clas
         sandbox="allow-same-origin"
         title="The letter"
         srcDoc={letter.html}
+        onLoad={passEscapeOn}
         className="mt-3 h-112 w-full rounded border border-rule"
       />
     </div>
   );
+}
+
+/** Lets Escape close the dialog also while the keyboard is in the letter, whose frame keeps its keys to itself. */
+function passEscapeOn({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+  frame.contentDocument?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
 }
 
 /** A letter as mail programs list it: one line of each, cut off where it is too long. */

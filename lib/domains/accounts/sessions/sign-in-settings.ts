@@ -36,6 +36,7 @@ export async function factorGraceDays(): Promise<number> {
 /** Stores the settings. Other instances apply them within a second. */
 export async function updateSignInSettings(settings: SignInSettings, actor: Actor): Promise<SignInSettings> {
   const before = await getSignInSettings();
+  if (before.factorGraceDays === settings.factorGraceDays) return before;
   const value = String(settings.factorGraceDays);
   await db().$transaction(async (tx) => {
     await writeSetting(key, value, tx);

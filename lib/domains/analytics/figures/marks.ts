@@ -3,14 +3,15 @@ import 'server-only';
 import { listEntriesOf, type TrailEntry } from '../../audit/read-service';
 import type { AuditAction } from '../../audit-action';
 import { actDeclarations } from '../../news/acts';
-import { newsAudit } from '../../news/audit';
-import { listScheduledPublications, scheduledTimes, titlesOfItems } from '../../news/items/figures-service';
+import { listPublications, scheduledTimes, titlesOfItems } from '../../news/items/figures-service';
 import { listStartedMailings } from '../../mailings/figures-service';
 import { siteAudit } from '../../site/audit';
+import { momentsOf } from '../../../platform/dates/zone';
 import { paths } from '../../../paths';
+import { site } from '../../../site';
+import { siteDay } from '../../../site-day';
 import type { DayRange } from './periods';
 import type { Mark } from '../range-schema';
-import { addDays, startOfDay, utcDay } from '../window';
 
 /** More would hide the line that they explain. */
 const maximumMarks = 60;
@@ -25,23 +26,18 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
   const within = timesOf(range);
   const entriesOf = (action: AuditAction) => listEntriesOf({ action, at: within, take });
   const lists = await Promise.all([
-    listScheduledPublications(within, take),
+    listPublications(within, take),
     listStartedMailings(within, take),
-    entriesOf(newsAudit['news.create']),
     entriesOf(actDeclarations.end.audit),
-    entriesOf(actDeclarations.publish.audit),
     entriesOf(actDeclarations.publishChanges.audit),
     listLandingChanges(range),
   ]);
-  const [scheduled, mailings, created, updated, published, changed, landing] = lists;
+  const [publications, mailings, updated, changed, landing] = lists;
   const marks: Mark[] = [
-    ...scheduled.map(({ publishAt, ...item }) => mark('publication', publishAt ?? new Date(), 'Published', item)),
+    ...publications.map(({ newsItemId: id, title, at }) => mark('publication', at, 'Published', { id, title })),
     ...mailings.map(({ startsAt, createdAt, newsItemId, title }) =>
       mark('mailing', startsAt ?? createdAt, 'Mailed', { id: newsItemId, title }),
     ),
-    ...created.flatMap(publicationMark),
-    ...updated.flatMap(publicationMark),
-    ...published.map(({ at, subject }) => mark('publication', at, 'Published', itemOf(subject))),
     ...(await correctionMarks(updated)),
     ...(await changeMarks(changed)),
     ...landing,
@@ -61,12 +57,14 @@ export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
     const version = changes[field]?.to;
     if (version !== 'v1' && version !== 'v2') return [];
     const text = `Landing page changed to version ${version.slice(1)}`;
-    return [{ day: utcDay(at), kind: 'landing', text, page: paths.home }];
+    return [{ day: siteDay(at), kind: 'landing', text, page: paths.home }];
   });
 }
 
-function timesOf({ from, to }: DayRange): { gte: Date; lt: Date } {
-  return { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
+/** From the first moment of the range to its last, where the organization is. */
+export function timesOf(range: DayRange): { gte: Date; lt?: Date } {
+  const { gte = new Date(0), lt } = momentsOf(range, site.timeZone);
+  return { gte, lt };
 }
 
 const subjectPattern = /^News item (\d+): (.*)$/s;
@@ -80,11 +78,6 @@ interface Item {
 function itemOf(subject: string): Item {
   const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
   return { id: Number(id ?? 0), title };
-}
-
-function publicationMark({ at, subject, changes }: TrailEntry): Mark[] {
-  if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
-  return [mark('publication', at, 'Published', itemOf(subject))];
 }
 
 /** Changes that readers could see: those of an unpublished item explain nothing. */
@@ -110,7 +103,7 @@ async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
 }
 
 function mark(kind: Mark['kind'], at: Date, act: string, { id, title }: Item): Mark {
-  return { day: utcDay(at), kind, text: `${act}: ${title}`, page: paths.newsItem(id) };
+  return { day: siteDay(at), kind, text: `${act}: ${title}`, page: paths.newsItem(id) };
 }
 
 /** Leads from the mark of an issue to the page of its document. */

@@ -80,10 +80,11 @@ it.each([
   expect(other).toEqual({ from: otherFrom, to: otherTo });
   const parts = partsOf({ from, to }, 'day');
   const beside = comparedParts(parts, other, 'quarter');
-  expect(beside).toHaveLength(parts.length);
+  expect(beside).toHaveLength(Math.max(parts.length, daysIn(other)));
   for (const [index, part] of beside.entries())
     if (addDays(otherFrom, index) <= otherTo) expect(daysOf(part)).toEqual([addDays(otherFrom, index)]);
     else expect(part.to < part.from).toBe(true);
+  expect(beside.flatMap(daysOf)).toEqual(daysOf(other));
 });
 
 const daysOf = (range: DayRange) => Array.from({ length: daysIn(range) }, (_, index) => addDays(range.from, index));

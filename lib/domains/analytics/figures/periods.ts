@@ -155,7 +155,8 @@ export function isWholePart({ from, to }: DayRange, grain: Grain): boolean {
 /**
  * The compared range in as many parts as a range, cut after as many days; a year earlier, before the same days. The
  * parts have all of its days: a February 29 belongs to the part of the 28th, and the part that is only a February 29 is
- * empty, `to` before `from`. Quarters are compared day by day: the last days of a longer one are beside none.
+ * empty, `to` before `from`. Quarters are compared day by day: the last days of a longer one are further parts, beside
+ * none of the range.
  */
 export function comparedParts(parts: readonly DayRange[], other: DayRange, compare: Comparison): DayRange[] {
   const distance = daysIn({ from: parts[0]?.from ?? other.from, to: other.from }) - 1;
@@ -164,8 +165,11 @@ export function comparedParts(parts: readonly DayRange[], other: DayRange, compa
     if (compare !== 'year') return addDays(from, distance);
     return from.endsWith('-02-29') ? addDays(yearBefore(from), 1) : yearBefore(from);
   });
+  if (compare === 'quarter') {
+    const further = partsOf({ from: addDays(other.from, parts.length), to: other.to }, 'day');
+    return [...beginnings.map((from) => ({ from, to: minimum(from, other.to) })), ...further];
+  }
   return beginnings.map((from, index) => {
-    if (compare === 'quarter') return { from, to: minimum(from, other.to) };
     const next = beginnings[index + 1];
     return { from, to: next ? addDays(next, -1) : other.to };
   });

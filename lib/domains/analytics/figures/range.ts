@@ -1,14 +1,15 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
-import { titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
+import { countStartedMailings } from '../../mailings/figures-service';
+import { countPublications, titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
 import { paths } from '../../../paths';
 import { listCampaigns } from '../intake/campaigns';
-import { steps, stepDimensions, namesPerPeriod, type Step } from '../dimensions';
+import { listed, listNames, stepDimensions, namesPerPeriod, type NameListName, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';
-import { readGrowth } from './growth';
+import { readGrowth, readSubscribers, sumListSteps } from './growth';
 import { readLandingStretches } from './landing';
-import { listMarks } from './marks';
+import { listMarks, timesOf } from './marks';
 import {
   comparedParts,
   comparedRange,
@@ -20,15 +21,18 @@ import {
   lastOfMonth,
   partsOf,
   type DayRange,
-  type Grain,
 } from './periods';
 import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
 import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from '../range-schema';
 import { analyticsListLength } from '../schema';
 import { keysStart, utcDay, windowStart } from '../window';
 
-/** Figures for a range of UTC days, and for the range it is compared with. */
-export async function getRangeFigures(query: AnalyticsQuery, now = new Date()): Promise<RangeFigures> {
+/** Figures for a range of UTC days, and for the range it is compared with; lists have at most `length` names. */
+export async function getRangeFigures(
+  query: AnalyticsQuery,
+  now = new Date(),
+  length = analyticsListLength,
+): Promise<RangeFigures> {
   await flushViews();
   const today = utcDay(now);
   const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? null;
@@ -41,54 +45,58 @@ export async function getRangeFigures(query: AnalyticsQuery, now = new Date()): 
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
   const parts = counted ? partsOf(range, grain) : [];
-  const top = (dimension: Parameters<typeof sumNames>[0]) =>
-    sumNames(dimension, range, new Set(closed.keys()), analyticsListLength);
+  const readList = async (list: NameListName) =>
+    [list, await sumNames(listed[list], range, new Set(closed.keys()), length + 1)] as const;
   const context = { today, first, closed };
   const compare = query.compare === 'previous' && isQuarter(query.period) ? 'quarter' : query.compare;
   const other = compare && comparedRange(range, compare);
   const beside = compare && other && { range: other, parts: comparedParts(parts, other, compare) };
-  const [totals, series, pages, entries, referrers, campaigns, bots, purposes, downloads, missing] = await Promise.all([
+  const [totals, series, ...read] = await Promise.all([
     counted ? totalsOf(range, context) : null,
     readSeries(parts, grain),
-    top('page'),
-    top('entry'),
-    top('referrer'),
-    top('campaign'),
-    top('bot'),
-    top('purpose'),
-    top('download'),
-    top('missing'),
+    ...listNames.map(readList),
   ]);
-  const [way, growth, landing, happened, line, compared] = await Promise.all([
-    readWay(range, new Set(closed.keys()), pages, campaigns),
-    readGrowth(range),
-    readLandingStretches(range),
-    listMarks(range),
-    query.line && readLine(query.line, [parts, grain], beside?.parts, first),
-    beside && compareWith(beside, context),
-  ]);
-  const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
+  // `fromEntries` loses the types of the keys.
+  const lists = Object.fromEntries(read.map(([list, rows]) => [list, rows.slice(0, length)])) as Record<
+    NameListName,
+    NameCount[]
+  >;
+  const within = timesOf(range);
+  const [way, growth, subscribers, published, mailed, landing, happened, line, compared, campaigns] = await Promise.all(
+    [
+      readWay(range, new Set(closed.keys()), lists.pages, lists.campaigns),
+      readGrowth(range),
+      readSubscribers(range, today),
+      countPublications(within),
+      countStartedMailings(within),
+      readLandingStretches(range),
+      listMarks(range),
+      query.line && readNameSeries(query.line.dimension, query.line.name, parts, grain),
+      beside && compareWith(beside, query.line, context),
+      listCampaigns(),
+    ],
+  );
+  const names = await namesOf([lists.pages, way.pages], lists.downloads);
   return {
     ...range,
     firstDay: first,
+    isUnfinished: range.to === today,
     grain,
     totals,
     series,
-    pages,
-    entries,
-    referrers,
-    campaigns,
-    bots,
-    purposes,
-    downloads,
-    missing,
+    ...lists,
+    cutLists: read.flatMap(([list, rows]) => (rows.length > length ? list : [])),
     way,
     growth,
+    subscribers,
+    published,
+    mailed,
     landing,
     marks: happened.marks,
     areMarksCut: happened.areCut,
     names,
-    ...(line && { line }),
+    campaignNames: Object.fromEntries(campaigns.map(({ key, name }) => [key, name])),
+    ...(query.line && line && { line: { ...query.line, series: line } }),
     ...(compared && { compared }),
   };
 }
@@ -99,27 +107,6 @@ interface Context {
   closed: ReadonlyMap<string, number | null>;
 }
 
-/** The line of one name beside that of the compared parts. */
-async function readLine(
-  { dimension, name }: NonNullable<AnalyticsQuery['line']>,
-  shown: [parts: readonly DayRange[], grain: Grain],
-  beside: readonly DayRange[] | undefined,
-  first: string | null,
-): Promise<NonNullable<RangeFigures['line']>> {
-  const [series, before] = await Promise.all([
-    readNameSeries(dimension, name, ...shown),
-    beside && readNameSeries(dimension, name, beside, 'day'),
-  ]);
-  return {
-    dimension,
-    name,
-    series: series.map((part, index) => {
-      const other = before?.[index];
-      return { ...part, ...(other && { before: isCounted(other, first) ? other.views : null }) };
-    }),
-  };
-}
-
 /** Whether a compared part has a day on which views were counted. */
 function isCounted({ from, to }: DayRange, first: string | null): boolean {
   return from <= to && first !== null && to >= first;
@@ -127,12 +114,17 @@ function isCounted({ from, to }: DayRange, first: string | null): boolean {
 
 async function compareWith(
   { range, parts }: { range: DayRange; parts: readonly DayRange[] },
+  line: AnalyticsQuery['line'],
   context: Context,
 ): Promise<Compared> {
   const { first } = context;
   const counted = countedPart(range, first);
   // Its parts span months: they are summed from days.
-  const [totals, series] = await Promise.all([counted ? totalsOf(range, context) : null, readSeries(parts, 'day')]);
+  const [totals, series, ofName] = await Promise.all([
+    counted ? totalsOf(range, context) : null,
+    readSeries(parts, 'day'),
+    line && readNameSeries(line.dimension, line.name, parts, 'day'),
+  ]);
   return {
     ...range,
     countedFrom: counted?.from ?? null,
@@ -141,19 +133,14 @@ async function compareWith(
       if (part.to < part.from) return { from: null, to: null, views: null, bots: null };
       return isCounted(part, first) ? part : { ...part, views: null, bots: null };
     }),
+    ...(ofName && { line: ofName.map((part) => ({ views: isCounted(part, first) ? part.views : null })) }),
   };
 }
 
 async function totalsOf(range: DayRange, { today, first, closed }: Context): Promise<RangeTotals> {
-  const [sums, ...counts] = await Promise.all([
-    sumDays(range),
-    ...stepDimensions
-      .filter((dimension) => dimension.endsWith(':page'))
-      .map((dimension) => sumNames(dimension, range, new Set(closed.keys()), namesPerPeriod)),
-  ]);
+  const [sums, listSums] = await Promise.all([sumDays(range), sumListSteps(range)]);
   const counted = countedPart(range, first);
   const days = counted ? daysIn(counted) : 0;
-  const sum = (rows: NameCount[] = []) => rows.reduce((total, { views }) => total + views, 0);
   return {
     views: sums.views,
     visitors: uniqueVisitors(counted ?? range, sums, { today, first, closed }),
@@ -161,8 +148,7 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
     botViews: sums.bots,
     internalViews: sums.internal,
     days,
-    // `fromEntries` loses the types of the keys.
-    ...(Object.fromEntries(steps.map((step, index) => [step, sum(counts[index])])) as Record<Step, number>),
+    ...listSums,
   };
 }
 
@@ -201,25 +187,20 @@ async function readWay(
   );
   const rowsOf = (source: 'page' | 'campaign', viewed: NameCount[]) => {
     const of = (step: Step) => new Map((counts.get(`${step}:${source}`) ?? []).map(({ name, views }) => [name, views]));
-    const [requested, confirmed, stayed] = [of('requested'), of('confirmed'), of('stayed')];
+    const [requested, confirmed] = [of('requested'), of('confirmed')];
     const views = new Map(viewed.map((row) => [row.name, row.views]));
-    return [...new Set([...requested.keys(), ...confirmed.keys(), ...stayed.keys()])].map((name) => ({
+    return [...new Set([...requested.keys(), ...confirmed.keys()])].map((name) => ({
       name,
       views: views.get(name) ?? null,
       requested: requested.get(name) ?? 0,
       confirmed: confirmed.get(name) ?? 0,
-      stayed: stayed.get(name) ?? 0,
     }));
   };
   return { pages: rowsOf('page', pages), campaigns: rowsOf('campaign', campaigns) };
 }
 
-/** Titles of pages, documents and campaigns that their address or key does not show. */
-async function namesOf(
-  lists: { name: string }[][],
-  downloads: { name: string }[],
-  campaigns: { key: string; name: string }[],
-): Promise<Record<string, string>> {
+/** Titles of pages and files that their address does not show. */
+async function namesOf(lists: { name: string }[][], downloads: { name: string }[]): Promise<Record<string, string>> {
   const idOf = (name: string) =>
     Number(/^\/(?:(?:updates|documents)\?id=|documents\/)(\d{1,9})(?:\/|$)/.exec(name)?.[1] ?? 0);
   const ids = new Set([...lists.flat(), ...downloads].map(({ name }) => idOf(name)));
@@ -229,7 +210,6 @@ async function namesOf(
   const files = await titlesOfFiles(downloads.map(({ name }) => fileIdOf(name)));
   return Object.fromEntries([
     ...files.map(({ id, name, title }) => [`/files/${id}/${name}`, title] as const),
-    ...campaigns.map(({ key, name }) => [key, name] as const),
     ...items.flatMap(({ id, title, documentId }) =>
       (documentId === null ? [paths.newsItem(id)] : [paths.document(id), paths.currentFile(id)]).map(
         (address) => [address, title] as const,

@@ -11,6 +11,8 @@ import { recordAudit, type Actor } from '../../audit/service';
 import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
 import { weeklyFigures } from '../../mail/compose/templates/weekly-figures';
 import { bucketOf } from './periods';
+import { nameOf } from '../names';
+import type { NameListName } from '../dimensions';
 import { getRangeFigures } from './range';
 import { addDays, utcDay } from '../window';
 
@@ -42,21 +44,21 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   if (sent.includes(monday)) return;
   if (stored === undefined) await addSetting(settingKey, '');
   const range = { from: addDays(monday, -7), to: addDays(monday, -1) };
-  const { firstDay, totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
-    { ...range, compare: 'previous' },
-    now,
-  );
-  const lines = (list: { name: string; views: number }[]) =>
-    list.slice(0, linesOfList).map(({ name, views }) => ({ name: names[name] ?? name, views }));
+  const figures = await getRangeFigures({ ...range, compare: 'previous' }, now);
+  const { firstDay, totals, compared, marks } = figures;
+  const lines = (list: NameListName) =>
+    figures[list]
+      .slice(0, linesOfList)
+      .map(({ name, views }) => ({ name: nameOf(figures, list, name) ?? name, views }));
   const data = {
     ...range,
     totals: totals ?? undefined,
     ...(compared?.totals && compared.countedFrom === compared.from
       ? { before: compared.totals }
       : { firstDay: firstDay ?? undefined }),
-    pages: lines(pages),
-    referrers: lines(referrers),
-    campaigns: lines(campaigns),
+    pages: lines('pages'),
+    referrers: lines('referrers'),
+    campaigns: lines('campaigns'),
     marks: marks
       .toReversed()
       .slice(0, linesOfList)

@@ -5,7 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Transaction } from '../../../platform/database/db';
 import { selectRows } from '../../../platform/database/json-rows';
 import { paths } from '../../../paths';
-import { otherName, maximumPerDay, type Dimension } from '../dimensions';
+import { otherName, maximumPerDay, type Dimension, type listDimension } from '../dimensions';
 
 /** This site's own pages are always counted by name, even if the day already has its maximum number of others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
@@ -13,7 +13,7 @@ const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof p
 /** Adds the number of times that each name is listed to its count for the day. */
 export async function addCounts(
   transaction: Transaction,
-  dimension: Dimension,
+  dimension: Dimension | typeof listDimension,
   day: string,
   names: string[],
 ): Promise<void> {
@@ -39,8 +39,8 @@ export async function addCounts(
 }
 
 /** Whether a name is one of this site's own pages, in a dimension of pages. */
-export function isSitePage(dimension: Dimension, name: string): boolean {
-  return /(^|:)(page|entry)$/.test(dimension) && sitePages.has(name);
+export function isSitePage(dimension: string, name: string): boolean {
+  return /(^|:)page$/.test(dimension) && sitePages.has(name);
 }
 
 function count(names: string[]): Map<string, number> {

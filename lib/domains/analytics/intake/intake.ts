@@ -13,9 +13,10 @@ import { singleton } from '../../../platform/process/singleton';
 import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
 import { normalizePage, normalizeReferrer } from '../page-path';
 import type { ImpressionInput } from '../schema';
-import { sourceOf } from '../source';
+import { isOptedOut, sourceOf } from '../source';
 import type { View } from './view';
 import { ViewQueue } from './view-queue';
+import { ofExistingPages } from './existing-pages';
 import { writeViews } from './write-views';
 
 /** Page views per client and minute: enough for an office behind one address, too few for a flood. */
@@ -26,7 +27,9 @@ const clientsPerMinute = 50_000;
 const missingPerHour = 10;
 
 const intake = singleton('analyticsIntake', () => ({
-  queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
+  queue: new ViewQueue(async (views) => writeViews(await ofExistingPages(views)), {
+    onFull: () => wakeJob(pageViewJob),
+  }),
   people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
   bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
   missing: new MemoryLimit({ maximum: missingPerHour, windowSeconds: 3600 }, clientsPerMinute, clientNetwork),
@@ -131,10 +134,6 @@ export async function flushViews(): Promise<void> {
 /** Writes the waiting views before the process ends. Gives up after a few attempts, and never throws. */
 export async function closeIntake(): Promise<void> {
   await intake.peek()?.queue.close();
-}
-
-function isOptedOut(headers: Headers): boolean {
-  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
 function isDevelopment(): boolean {

@@ -34,7 +34,7 @@ export async function writeViews(views: View[], now = new Date()): Promise<void>
       const visitors = new Set(ofDay.flatMap((view) => (view.kind === 'person' ? (view.visitor ?? []) : [])));
       const changes = await countVisitors(transaction, keys, day, visitors);
       await addTotals(transaction, day, ofDay, changes);
-      const names = await namesOf(transaction, ofDay, changes.arrived);
+      const names = await namesOf(transaction, ofDay);
       for (const dimension of recordedDimensions) await addCounts(transaction, dimension, day, names[dimension]);
     }
   });
@@ -71,25 +71,16 @@ async function addTotals(
   }
 }
 
-/** What each dimension counts for these views; `arrived` are the visitors whose day begins with them. */
-async function namesOf(
-  transaction: Transaction,
-  views: View[],
-  arrived: ReadonlySet<string>,
-): Promise<Record<RecordedDimension, string[]>> {
+/** What each dimension counts for these views. */
+async function namesOf(transaction: Transaction, views: View[]): Promise<Record<RecordedDimension, string[]>> {
   const people = views.filter((view) => view.kind === 'person');
   const bots = views.filter((view) => view.kind === 'bot');
   const named = await findCampaigns(
     transaction,
     people.flatMap((view) => view.campaignKeys ?? []),
   );
-  const entries = new Map<string, string>();
-  for (const { visitor = '', page } of people) {
-    if (arrived.has(visitor) && !entries.has(visitor)) entries.set(visitor, page);
-  }
   return {
     page: people.map((view) => view.page),
-    entry: [...entries.values()],
     referrer: people.flatMap((view) => view.referrer ?? []),
     campaign: people.flatMap((view) => view.campaignKeys?.find((key) => named.has(key)) ?? []),
     download: views.flatMap(({ kind, page }) => (kind === 'download' ? page : [])),

@@ -2,8 +2,19 @@ import { isWithinLast } from '../../../platform/dates/stored-moment';
 import type { CheckResult } from '../../../platform/process/check';
 import { ok, problem, warning } from './dns-result';
 
-export const bounceMailboxAdvice =
-  'Set BOUNCE_IMAP_URL to the mailbox to which MAIL_FROM’s mail is returned, and check its user, password and folder.';
+export const bounceMailboxAdvice = 'Check the user, the password and the folder of BOUNCE_IMAP_URL.';
+
+/** What the machine's network says before the mailbox has been asked for a user. */
+const isOfNetwork = (failure: string) =>
+  /ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed out|timeout|required time/i.test(failure);
+const isOfCertificate = (failure: string) => /certificate|self.signed|altnames/i.test(failure);
+
+function adviceOn(failure: string): string {
+  if (isOfNetwork(failure))
+    return 'Check the host and the port of BOUNCE_IMAP_URL, that a mail server listens there, and that the network lets this machine connect.';
+  if (isOfCertificate(failure)) return 'Check the host of BOUNCE_IMAP_URL and the certificate of its mail server.';
+  return bounceMailboxAdvice;
+}
 
 const longestSilence = 45 * 60 * 1000;
 
@@ -13,10 +24,13 @@ export function judgeBounceMailbox(
   now: Date,
 ): CheckResult {
   if (!isSet)
-    return warning(
-      'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
-    );
-  if (failure) return problem(failure.replace(/[^.!?]$/, '$&.'));
+    return {
+      ...warning(
+        'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
+      ),
+      advice: 'Set BOUNCE_IMAP_URL to the mailbox to which MAIL_FROM’s mail is returned, and restart the site.',
+    };
+  if (failure) return { ...problem(failure.replace(/[^.!?]$/, '$&.')), advice: adviceOn(failure) };
   const isLate = (since: Date | string) => !isWithinLast(longestSilence, since, now);
   if (isLate(readAt ?? startedAt) && isLate(startedAt))
     return problem('The bounce mailbox has not been read for more than 45 minutes.');

@@ -234,6 +234,14 @@ it.each([
   expect(judgeBounceMailbox(state, now)).toMatchObject({ status });
 });
 
+it.each([
+  ['The bounce mailbox at localhost could not be read: connect ECONNREFUSED 127.0.0.1:9', /host and the port/],
+  ['The bounce mailbox at mail.example could not be read: certificate has expired', /certificate/],
+  ['The bounce mailbox at mail.example could not be read: Command failed: Invalid credentials', /user, the password/],
+])('advises what fits the cause: %s', (failure, advice) => {
+  expect(judgeBounceMailbox({ isSet: true, startedAt: now, failure }, now).advice).toMatch(advice);
+});
+
 it('says since when the bounce mailbox has not been read, also where the process has just started', () => {
   expect(judgeBounceMailbox({ isSet: true, startedAt: now, readAt: before(96) }, now).message).toBe(
     'The bounce mailbox has not been read since 2026-11-20T10:00:00.000Z.',
@@ -246,9 +254,16 @@ it('reports a check that breaks as a problem, and advises only where something i
     await runChecks([
       { ...check, name: 'Broken', run: () => Promise.reject(new Error('no such thing')) },
       { ...check, name: 'Good', run: () => Promise.resolve({ status: 'ok', message: 'Well.' }) },
+      {
+        ...check,
+        name: 'Off',
+        place: '/',
+        run: () => Promise.resolve({ status: 'ok', isOff: true, message: 'Not set.' }),
+      },
     ]),
   ).toEqual([
     { name: 'Broken', status: 'problem', message: 'The check failed: no such thing.', advice: 'Mend it.' },
     { name: 'Good', status: 'ok', message: 'Well.', advice: null },
+    { name: 'Off', status: 'ok', isOff: true, message: 'Not set.', advice: null, place: '/' },
   ]);
 });

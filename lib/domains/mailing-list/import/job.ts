@@ -2,6 +2,7 @@ import 'server-only';
 
 import { insertRows, selectTexts } from '../../../platform/database/json-rows';
 import { db } from '../../../platform/database/db';
+import { countListSteps } from '../../analytics/intake/step-counts';
 import { findSuppressions, keepOffList } from '../../mail/outgoing/suppression';
 import type { Job } from '../../../platform/process/jobs';
 import { recordConsent } from '../consent';
@@ -87,6 +88,11 @@ export async function importStep(): Promise<boolean> {
         wording: job.basis,
         by: job.startedBy ?? job.createdBy,
       })),
+      now,
+    );
+    await countListSteps(
+      tx,
+      added.map(() => 'added'),
       now,
     );
     const counts = { added: 0, known: 0, optedOut: 0 };

@@ -6,6 +6,7 @@ import { putBackPart } from '../../../content/preferences';
 import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../../platform/database/db';
 import { isRunning, running } from '../../../platform/dates/stored-moment';
+import { countListSteps } from '../../analytics/intake/step-counts';
 import { createPreferencesToken } from '../../mail/compose/reader-tokens';
 import { lockReaders } from '../../mail/outgoing/readers';
 import { findOffListEntry, undoLeaving } from '../../mail/outgoing/suppression';
@@ -89,6 +90,7 @@ export async function putBack(token: string, form: string, now = new Date()): Pr
     await tx.topicOptOut.deleteMany({ where: { subscriptionId } });
     await tx.topicOptOut.createMany({ data: optOuts.map((category) => ({ subscriptionId, category })) });
     const { text, hint, button } = putBackPart;
+    await countListSteps(tx, ['returned'], now);
     await recordConsent(tx, [{ email, event: 'returned', form, wording: `${text} ${hint} [${button}]` }], now);
   });
   return { token: createPreferencesToken(email, now) };

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { findSuppressions, markErased, suppress } from '../../mail/outgoing/suppression';
+import { countListSteps } from '../../analytics/intake/step-counts';
 import { openUnsubscribeToken } from '../../mail/compose/reader-tokens';
 import { paths } from '../../../paths';
 import { consentWording, recordConsent } from '../consent';
@@ -51,6 +52,7 @@ export async function unsubscribe(
         ? { form: 'unsubscribe link', wording: consentWording.oneClick }
         : { form: paths.unsubscribe, wording: consentWording.leave(email) };
       await recordConsent(tx, [{ email, event: 'unsubscribed', ...how }], now);
+      if (leaving?.isVerified) await countListSteps(tx, ['left'], now);
     }
     // An erased address, or one that its server refused, has to confirm before it gets mail again.
     if (count === 0 || isSuppressed || !leaving?.isVerified) return {};

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { countListSteps } from '../../analytics/intake/step-counts';
 import { recordAudit, type Actor } from '../../audit/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { mailingListAudit } from '../audit';
@@ -40,6 +41,7 @@ export async function createSubscription(
       select: subscriptionFields,
     });
     if (isRefused) await requestConfirmation(tx, { ...row, lastMessageAt: null }, now);
+    await countListSteps(tx, ['added'], now);
     await recordConsent(tx, [{ email: row.email, event: 'added', form, wording: basis ?? '', by: actor.email }], now);
     await recordAudit(tx, actor, {
       action: mailingListAudit['subscription.create'],

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { endpoint } from '../../../api/endpoint';
-import { sourceOf } from '../../analytics/source';
+import { isOptedOut, sourceOf } from '../../analytics/source';
 import { env } from '../../../platform/process/env';
 import { consentFormOf } from '../consent';
 import { subscriptionsContract } from '../contract';
@@ -19,7 +19,7 @@ const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
 /** Readers' actions, shared by the API and the plain forms of public pages. */
 export const readerEndpoints = {
   subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
-    const source = sourceOf(request.headers, env().siteUrl);
+    const source = isOptedOut(request.headers) ? undefined : sourceOf(request.headers, env().siteUrl);
     await subscribe({ ...body, client, form: formOf(request), source });
     return { message: subscribedMessage };
   }),

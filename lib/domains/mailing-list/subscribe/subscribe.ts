@@ -8,8 +8,8 @@ import { tooMany } from '../../../platform/http/app-error';
 import { customerNetwork, isLoopback } from '../../../platform/http/client-address';
 import { isDuplicate, type Transaction } from '../../../platform/database/db';
 import { spendInOrder, type StoredLimit } from '../../../platform/limits/service';
-import { countStep, storedSources } from '../../analytics/intake/step-counts';
-import { unknownSource, type Source } from '../../analytics/source';
+import { countListSteps, countStep, storedSources } from '../../analytics/intake/step-counts';
+import type { Source } from '../../analytics/source';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { markErased } from '../../mail/outgoing/suppression';
 import { recordConsent, consentWording } from '../consent';
@@ -113,7 +113,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   // An address over its limit is subscribed all the same: its next sign-up may send the message.
   const led = await storedSources(
     tx,
-    fresh.map((email) => signUpOf.get(email)?.source ?? unknownSource),
+    fresh.map((email) => signUpOf.get(email)?.source),
   );
   const created = await tx.subscription.createManyAndReturn({
     data: fresh.map((email, index) => ({
@@ -126,6 +126,11 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   });
   await markErased(tx, fresh, true);
   await countStep(tx, 'requested', led, now);
+  await countListSteps(
+    tx,
+    fresh.map(() => 'requested'),
+    now,
+  );
   const reminded = await claimMessages(
     tx,
     unconfirmed.filter(({ email }) => allowed.has(email)).map(({ id }) => id),

@@ -5,7 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../../platform/http/app-error';
 import { db, lockRows, type Transaction } from '../../../platform/database/db';
 import { createPreferencesToken } from '../../mail/compose/reader-tokens';
-import { countStep } from '../../analytics/intake/step-counts';
+import { countListSteps, countStep } from '../../analytics/intake/step-counts';
 import { liftSuppression } from '../../mail/outgoing/suppression';
 import { paths } from '../../../paths';
 import { hashToken } from '../../../platform/crypto/token';
@@ -77,7 +77,10 @@ export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, n
     });
     if (!confirmed) throw new AppError('invalid', alreadyConfirmedMessage);
     const { sourcePage, sourceCampaign, ...row } = confirmed;
-    if (isFirst) await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
+    if (isFirst) {
+      await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
+      await countListSteps(tx, ['confirmed'], now);
+    }
     await liftSuppression(tx, row.email);
     await recordConsent(
       tx,

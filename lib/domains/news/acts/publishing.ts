@@ -10,6 +10,7 @@ import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../v
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
 import { endPreviewLinks } from '../preview-links';
+import { cancelPublication, recordPublication } from '../publications';
 import { rendered } from '../markdown/html';
 import { newsSubject, toAdminItem } from '../admin-item';
 import { isSameText, textOf } from '../text';
@@ -89,6 +90,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     },
     select: { id: true },
   });
+  if (kind === 'published' || publicAt > now) await recordPublication(tx, { ...row, title: text.title }, publicAt, now);
   await markUnusedFiles(tx, row, now);
   // A link to a text that is not public yet goes on until it is.
   if (publicAt <= now || stateOf(row, now) === 'ended') await endPreviewLinks(tx, id, now);
@@ -217,6 +219,7 @@ export async function unpublish(id: number, input: InputOf<'unpublish'>, moment:
     },
     select: { id: true },
   });
+  await cancelPublication(tx, id, now);
   await keepUpToDate(tx, row, revision);
   if (stateOf(row, now) === 'published') await endPreviewLinks(tx, id, now);
   await recordAudit(tx, actor, {

@@ -10,6 +10,7 @@ import { keepUpToDate } from '../versions/drafts';
 import { lockNewsItem, type ItemRow } from '../item-row';
 import type { ActResult, Moment } from './publishing';
 import { endPreviewLinks } from '../preview-links';
+import { cancelPublication, recordPublication } from '../publications';
 import { rendered } from '../markdown/html';
 import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from '../schedule';
 import type { AdminNewsItem, NewsUpdate } from '../schema';
@@ -67,6 +68,9 @@ export async function updateNewsItem(
       updatedBy: actor.email,
     },
   });
+  if (stateAfter === 'scheduled' || (stateAfter === 'published' && stateBefore !== 'published'))
+    await recordPublication(tx, row, publicAt, now);
+  else await cancelPublication(tx, id, now);
   if (stateBefore !== stateAfter && [stateBefore, stateAfter].includes('published')) await endPreviewLinks(tx, id, now);
   if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
   const changed = changesBetween(contentOf(current), contentOf(row));

@@ -12,6 +12,7 @@ import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
 import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks } from '../preview-links';
+import { cancelPublication } from '../publications';
 import type { NewsEnding } from '../schedule';
 import type { AdminNewsItem } from '../schema';
 
@@ -62,6 +63,7 @@ export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, 
     );
   const revision = nextRevision(row);
   await deletePreviewLinks(tx, id, now);
+  await cancelPublication(tx, id, now);
   await tx.newsItem.update({
     where: { id },
     data: {

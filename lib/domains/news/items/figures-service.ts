@@ -1,17 +1,21 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
+import { onSite } from '../in-state';
 
-/** Published items that were scheduled and went live in a time, newest first. */
-export async function listScheduledPublications(
-  within: { gte: Date; lt: Date },
-  take: number,
-): Promise<{ id: number; title: string; publishAt: Date | null }[]> {
+/** Those of these news items and documents that have a page; of a document any issue will do. */
+export async function findItemsWithPage(
+  ids: number[],
+  now: Date,
+): Promise<{ id: number; documentId: number | null }[]> {
   return db().newsItem.findMany({
-    where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
-    orderBy: { publishAt: 'desc' },
-    take,
-    select: { id: true, title: true, publishAt: true },
+    where: {
+      AND: [
+        { OR: [{ id: { in: ids }, documentId: null }, { documentId: { in: ids } }] },
+        { OR: [onSite(now), { ending: { not: '' } }] },
+      ],
+    },
+    select: { id: true, documentId: true },
   });
 }
 
@@ -39,4 +43,30 @@ export async function titlesOfFiles(ids: number[]): Promise<{ id: number; name: 
     where: { id: { in: ids }, newsItem: { deletedAt: null } },
     select: { id: true, name: true, title: true },
   });
+}
+
+interface Within {
+  gte?: Date;
+  lt?: Date;
+}
+
+const inPast = (within: Within) => ({ at: { ...within, lte: new Date() } });
+
+/** What came onto the site in a time, newest first, whatever has become of it since. */
+export async function listPublications(within: Within, take: number) {
+  return db().publication.findMany({
+    where: inPast(within),
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+    select: { newsItemId: true, title: true, isDocument: true, at: true },
+  });
+}
+
+/** How much of it there was. */
+export async function countPublications(within: Within): Promise<{ news: number; documents: number }> {
+  const where = inPast(within);
+  const [news, documents] = await Promise.all(
+    [false, true].map((isDocument) => db().publication.count({ where: { ...where, isDocument } })),
+  );
+  return { news: news ?? 0, documents: documents ?? 0 };
 }

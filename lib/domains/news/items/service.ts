@@ -12,6 +12,7 @@ import { hasBeenMailed, hasWaitingChanges, inState, isNews } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { noFiles } from '../files/fields';
 import { rendered } from '../markdown/html';
+import { recordPublication } from '../publications';
 import { publicFrom } from '../schedule';
 import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate } from '../schema';
 import { textOf } from '../text';
@@ -71,7 +72,10 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
         ...(isPublished && { publicVersion: 1, changedAt: publicFrom(input.publishAt, now) }),
       },
     });
-    if (isPublished) await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);
+    if (isPublished) {
+      await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);
+      await recordPublication(tx, row, publicFrom(input.publishAt, now), now);
+    }
     await recordAudit(tx, actor, {
       action: newsAudit['news.create'],
       subject: newsSubject(row),

@@ -30,6 +30,20 @@ test('a search has one address, and the address is read back', () => {
   expect(wordsOf('a b a '.repeat(2) + 'c d e f g h i j')).toEqual([...'abcdefghij']);
 });
 
+test.each([
+  ['policies', 'polic'],
+  ['taxes', 'tax'],
+  ['Fees', 'Fee'],
+  ['processes', 'process'],
+  ['notices', 'notice'],
+  ['SIPs', 'SIP'],
+  ['access', 'access'],
+  ['status', 'status'],
+  ['series', 'serie'],
+  ['is', 'is'],
+  ['c++', 'c++'],
+])('looks for %s as %s', (word, looked) => expect(wordsOf(word)).toEqual([looked]));
+
 test('what was looked for is marked, whatever signs it holds', () => {
   const text = 'Tape A (and tape B): 100% [sic] \\ a.b';
   for (const words of [['tape'], ['(and'], ['100%', '[sic]'], ['\\'], ['a.b'], ['tap', 'tape']]) {

@@ -8,23 +8,21 @@ export function PrintPicture() {
   const { title, caption, fields } = vision.print;
   return (
     <Picture title={title} caption={caption} source={sources.print}>
-      <div className="@container">
-        <dl className="grid @xl:grid-cols-[repeat(5,auto)]">
-          {fields.map(({ value, label }) => (
-            <div
-              key={label}
-              className="group flex flex-col-reverse justify-end @max-xl:grid @max-xl:grid-cols-[min(9rem,60%)_1fr] @max-xl:items-center @max-[13rem]:grid-cols-1"
-            >
-              <dt className="relative text-sm text-ink-soft @max-xl:order-2 @max-xl:pl-4 @max-[13rem]:pt-1 @max-[13rem]:pb-3 @max-[13rem]:pl-0 @xl:px-4 @xl:pt-8 @xl:before:absolute @xl:before:top-0 @xl:before:left-4 @xl:before:h-6 @xl:before:border-l @xl:before:border-brass">
-                {label}
-              </dt>
-              <dd className="border-y border-brass/50 bg-brass-wash px-4 py-3 font-mono text-xl font-medium text-brass @max-xl:border-x @max-xl:border-b-0 @max-xl:group-last:border-b @max-[13rem]:border-b @xl:py-6 @xl:text-2xl">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <dl className="grid sm:grid-cols-[repeat(5,auto)]">
+        {fields.map(({ value, label }) => (
+          <div
+            key={label}
+            className="group flex flex-col-reverse justify-end max-sm:grid max-sm:grid-cols-[min(9rem,60%)_1fr] max-sm:items-center max-[16rem]:grid-cols-1"
+          >
+            <dt className="relative text-sm text-ink-soft max-sm:order-2 max-sm:pl-4 max-[16rem]:pt-1 max-[16rem]:pb-3 max-[16rem]:pl-0 sm:px-4 sm:pt-8 sm:before:absolute sm:before:top-0 sm:before:left-4 sm:before:h-6 sm:before:border-l sm:before:border-brass">
+              {label}
+            </dt>
+            <dd className="border-y border-brass/50 bg-brass-wash px-4 py-3 font-mono text-xl font-medium text-brass max-sm:border-x max-sm:border-b-0 max-sm:group-last:border-b max-[16rem]:border-b sm:py-6 sm:text-2xl">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Picture>
   );
 }
