@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 
-import { expect, further, hold, newEmail, test, type Site } from './fixtures';
-
-async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
-  const id = await site.addNews(item);
-  await page.goto(`/admin/news/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
-  return id;
-}
+import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
 
 async function draftOf(site: Site, id: number): Promise<NewsDraft> {
   return ((await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews).draft;

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { expect, further, hold, newEmail, test, type Site } from './fixtures';
+import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts. A file that is no PDF is refused.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|status of 400/] });
@@ -17,13 +17,6 @@ const saved = (page: Page) => page.getByText(/^Draft saved at/);
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
-}
-
-async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
-  const id = await site.addNews(item);
-  await page.goto(`/admin/news/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
-  return id;
 }
 
 async function putBack(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
 import { endThoseOfDeletedNotes } from '@/lib/domains/mailings/approvals';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { forgetThoseKept, newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
@@ -374,6 +374,30 @@ it('letters kept as files give way to another mailing of their version', async (
   }
 });
 
+it.each([
+  ['by this release', {}],
+  ['by the release before, which takes the item for mailed', { hasStarted: true }],
+])('a correction of what was only kept as files, %s, goes out as news', async (_by, before) => {
+  const id = await release();
+  await db().outboundMail.updateMany({ data: { status: 'kept', sentAt: new Date() } });
+  await newsletterStep();
+  await db().newsletter.updateMany({ data: before });
+  await forgetThoseKept();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  resetEnv();
+  try {
+    const revision = await save(id, { title: 'Corrected' });
+    const shown = await done<LetterPreview>(await call('GET', `news/${id}/letter?kind=news`));
+    await act(id, 'publish-changes', { revision, note: 'A figure.', mail: { ...mail(), shown: shown.digest } });
+    expect(await newest(id)).toMatchObject({ kind: 'news', state: 'approved' });
+    await lettersStart();
+    expect(await handOver()).toHaveLength(readers);
+  } finally {
+    delete process.env.SMTP_URL;
+    resetEnv();
+  }
+});
+
 describe('after an end', () => {
   it('the item is offered as back on the site where its text of now was never mailed', async () => {
     const id = await release();
@@ -407,6 +431,17 @@ describe('after an end', () => {
     const [second, first] = await mailings(id);
     expect([second?.state, first?.state]).toEqual(['sending', 'cancelled']);
     expect(await handOver()).toHaveLength(readers);
+  });
+
+  it('the readers that a mailing left are offered the news again once the note of a later change is deleted', async () => {
+    const id = await underWay();
+    await publishChanges(id, 'Corrected', { note: 'A figure.' });
+    expect(await next(id)).toMatchObject({ kind: 'correction' });
+    await done(await call('DELETE', `news-notes/${await noteId()}`));
+    expect(await next(id)).toEqual({ kind: 'news', note: '', isForRest: true });
+    expect(await mailOffered(id)).toMatchObject({ shown: readers - 2, got: { length: readers - 2 } });
+    expect(new Set(await receivedBy()).size).toBe(readers);
+    expect(await next(id)).toBeNull();
   });
 
   it('a deleted note does not go out', async () => {

@@ -8,7 +8,7 @@ import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './schema';
-import { newsletterJob } from './sending';
+import { forgetThoseKept, newsletterJob } from './sending';
 import { findWantedLetters } from './wanted-letters';
 
 export const mailingsDomain = defineDomain({
@@ -16,7 +16,10 @@ export const mailingsDomain = defineDomain({
   tables: { Newsletter: 'opens-nothing' },
   contracts: { newsletters: mailingsContract, letters: lettersContract },
   pages: [{ path: paths.mailings, label: 'Mailings', tab: 'subscriptions' }],
-  prepare: [{ name: 'mailings of deleted notes', run: endThoseOfDeletedNotes }],
+  prepare: [
+    { name: 'mailings of deleted notes', run: endThoseOfDeletedNotes },
+    { name: 'mailings kept as files', run: forgetThoseKept },
+  ],
   start: [],
   jobs: [newsletterJob],
   stop: [],

@@ -20,7 +20,7 @@ import type { LetterPreview } from '@/lib/domains/mailings/schema';
 import { MailChecks } from '../../checks/mail-checks';
 import type { ActInput } from './act-schema';
 import { LetterShown } from './letter-shown';
-import { noteOf, type NextLetter } from './perform-act';
+import { launchOf, noteOf, type NextLetter } from './perform-act';
 
 type MailAudience = MailApproval['audience'];
 
@@ -130,7 +130,8 @@ function TestLetter({ form, act, edited, next, kind }: Omit<MailFieldsProps, 'le
   const test = useChange({
     run() {
       const { subject, preheader, ...typed } = form.getValues();
-      const query = { kind, source: declarationOf(act).source, note: noteOf(act, next, typed), subject, preheader };
+      const text = { source: declarationOf(act).source, publishAt: launchOf(act, typed) };
+      const query = { kind, ...text, note: noteOf(act, next, typed), subject, preheader };
       return callApi(mailingsContract.sendTest, { params: { id: edited.item.id }, query });
     },
     success: () => notice(email),

@@ -47,6 +47,14 @@ export function inboxOf(
   return { subject: subjectOf(kind, title), preheader: kind === 'news' ? excerpt : '' };
 }
 
+/** When an act makes the text live, for its letter, whose day may follow that; undefined if the text stays at its time. */
+export function launchOf(act: AnyAct, { publishAt }: Pick<ActInput, 'publishAt'>): string | undefined {
+  if (declarationOf(act).dialog !== 'publish') return undefined;
+  return declarationOf(act).asks.includes('publishAt')
+    ? (fromLocalTime(publishAt) ?? undefined)
+    : new Date().toISOString();
+}
+
 /** The approval of the letter that is on the screen, for the number beside it. */
 export function mailOf(
   { subject, preheader, audience }: Pick<ActInput, 'subject' | 'preheader' | 'audience'>,

@@ -107,7 +107,11 @@ async function createDraftIn(
   action: AuditAction,
 ): Promise<number> {
   const row = await tx.newsItem.create({
-    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
+    data: {
+      ...{ ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
+      // A document is dated by a person.
+      launchDay: text.date === siteDay() && !isDocumentKind(text.category) ? text.date : null,
+    },
     select: { id: true, title: true },
   });
   await recordAudit(tx, actor, { action, subject: newsSubject(row) });
@@ -229,9 +233,9 @@ export async function duplicateNewsItem(id: number, { revision }: Seen, actor: A
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
     const { documentId } = row;
-    // Its files belong to the item that they were added to, and so does the number of a notice.
+    // Its files belong to the item that they were added to, and so do its day and the number of a notice.
     const text = { ...textOf(row.draft ?? row), files: noFiles, documentId };
-    const own = documentId === null ? { noticeNumber: null } : ofOneIssue();
+    const own = documentId === null ? { noticeNumber: null, date: siteDay() } : ofOneIssue();
     return createDraftIn(tx, { ...text, ...own }, actor, newsAudit['news.duplicate']);
   });
 }
