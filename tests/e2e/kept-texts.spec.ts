@@ -88,3 +88,30 @@ test('texts that acts replaced come back one by one, with their files', async ({
   await page.getByRole('button', { name: 'Let it go' }).last().click();
   await expect(back).toHaveCount(1);
 });
+
+test.describe('a colleague saves while a dialog is open', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('the note that was typed in it is there when it opens again', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: `Noted ${newEmail('item')}`, content: 'The old text.' });
+    await page.getByLabel('Content').fill('The new text.');
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+    await dialog.getByRole('radio', { name: /^Yes/ }).check();
+    await dialog.getByLabel('What has changed, where and why').fill('The fee was wrong.');
+    const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = await draftOf(site, id);
+    const data = { ...text, excerpt: 'Theirs' };
+    expect((await site.admin.put(`/api/admin/news/${id}/draft`, { data })).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    const both = page.getByRole('region', { name: /saved this text while you were editing/ });
+    await both.getByRole('button', { name: 'Take the saved text' }).click();
+    await expect(both).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(dialog.getByRole('radio', { name: /^Yes/ })).toBeChecked();
+    await expect(dialog.getByLabel('What has changed, where and why')).toHaveValue('The fee was wrong.');
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The fee was wrong.');
+  });
+});

@@ -144,7 +144,7 @@ test('a correction of an item that was never mailed goes to all subscribers as n
   const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
   expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['news', 'all']]);
   await press(page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Stop' }));
-  await expect(page.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(page.getByText('Ended · nothing sent')).toBeVisible();
 });
 
 test.describe('when the letter cannot be loaded', () => {

@@ -214,7 +214,7 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   const letters = page.getByRole('region', { name: 'Letters' });
   await expect(letters.getByText('A subject of its own')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
-  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(letters.getByText('Ended · nothing sent')).toBeVisible();
 
   const count = await hold(page, /\/letter\?/);
   await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
@@ -225,5 +225,5 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   await press(page, approve);
   await expect(toast(page, 'Mailing Approved')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
-  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(letters.getByText('Ended · nothing sent')).toBeVisible();
 });

@@ -2,10 +2,12 @@
 // @documented `publicVersion` rises with whatever a reader can see of an item, a note that is reworded or deleted included.
 // @documented With `isForRest` it goes only to the readers whom a mailing that stopped left without a letter, whatever the audience.
 // @documented A correction of an item that was never mailed goes out as news.
+// @documented Letters that are not handed over yet name no earlier update that has left the site.
 // @documented While its letters may not go out, `obstacle` says why: the state `sending` and `POST …/unconfirmed` are then a 409.
 
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
@@ -396,6 +398,44 @@ it.each([
     delete process.env.SMTP_URL;
     resetEnv();
   }
+});
+
+describe('the earlier updates in letters that are not handed over yet', () => {
+  let clock: jest.SpyInstance;
+
+  beforeEach(() => {
+    clock = jest.spyOn(performance, 'now');
+  });
+  afterEach(() => clock.mockRestore());
+
+  /** What the next letters say, once a second is over. */
+  async function nextLetters(): Promise<string> {
+    const { batchId } = await db().newsletter.findFirstOrThrow({ where: { state: { in: ['sending', 'paused'] } } });
+    clock.mockReturnValue(performance.now() + 2000);
+    const { prepared } = await readBatchDraft(batchId);
+    return prepared.copy({ fields: [], texts: { unsubscribe: 'u', preferences: 'p' } }).toString();
+  }
+
+  it.each([
+    ['is withdrawn', (id: number) => act(id, 'withdraw', { explanation: 'Wrong.' })],
+    ['was published in error', (id: number) => act(id, 'published-in-error', { explanation: 'Wrong.' })],
+    ['is deleted', async (id: number) => done(await call('DELETE', `news/${id}`))],
+    [
+      'ends by its time',
+      (id: number) => db().newsItem.update({ where: { id }, data: { unpublishAt: new Date(Date.now() - 1) } }),
+    ],
+  ])('leave out an item that %s', async (_what, leave) => {
+    const [earlier, other] = [
+      await createTestNews({ title: 'Has-left', date: '2020-01-02' }),
+      await createTestNews({ title: 'Has-stayed', date: '2020-01-01' }),
+    ];
+    await underWay();
+    expect(await nextLetters()).toContain(earlier.title);
+    await leave(earlier.id);
+    const letters = await nextLetters();
+    expect(letters).not.toContain(earlier.title);
+    expect(letters).toContain(other.title);
+  });
 });
 
 describe('after an end', () => {

@@ -6,6 +6,7 @@ import { newsItem } from '../mail/compose/templates/news-item';
 import { endThoseOfDeletedNotes, stopOutdated } from './approvals';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
+import { currentLetter } from './letter';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './schema';
 import { forgetThoseKept, newsletterJob } from './sending';
@@ -27,7 +28,7 @@ export const mailingsDomain = defineDomain({
   personalData: 'none',
   auditActions: mailingsAudit,
   auditFields: mailingsAuditFields,
-  mails: [{ ...newsItem, findWanted: findWantedLetters, stopOutdated }],
+  mails: [{ ...newsItem, findWanted: findWantedLetters, stopOutdated, current: currentLetter }],
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },

@@ -96,7 +96,11 @@ export async function createDraft({ creationKey, ...input }: DraftCreate, actor:
 /** Returns the item of a key. Throws a conflict if it was deleted: the same text must not make it again. */
 async function findCreated(creationKey: string): Promise<number | undefined> {
   const row = await db().newsItem.findUnique({ where: { creationKey }, select: { id: true, deletedAt: true } });
-  if (row?.deletedAt) throw new AppError('conflict', 'The item that this text became has been deleted.');
+  if (row?.deletedAt)
+    throw new AppError(
+      'conflict',
+      'The item that this text became has been deleted. Save the text again to make a new one.',
+    );
   return row?.id;
 }
 
