@@ -124,7 +124,7 @@ function When(mailing: Mailing) {
   const { state, startsAt, createdAt, finishedAt } = mailing;
   return (
     <>
-      {mailingStateText(mailing, Date.now())}
+      {mailingStateText(mailing)}
       <span className="text-ink-soft">
         , <LocalTime at={(finishedAt ?? (state === 'approved' && startsAt)) || createdAt} />
       </span>

@@ -15,8 +15,8 @@ const stateTexts: Record<Newsletter['state'], string> = {
 /** From when the item is on the site, and nothing but a person keeps the letters from starting. */
 const startMilliseconds = 120_000;
 
-/** The name of a mailing's state at a time. */
-export function mailingStateText({ state, startsAt }: MailingProgress, now: number): string {
+/** The name of a mailing's state, by default now. */
+export function mailingStateText({ state, startsAt }: MailingProgress, now = Date.now()): string {
   const isStarting = state === 'approved' && startsAt && Date.parse(startsAt) - now <= startMilliseconds;
   return isStarting ? 'Starting' : stateTexts[state];
 }

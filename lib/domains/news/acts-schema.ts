@@ -18,9 +18,6 @@ import {
 
 export const changeNoteMaximum = 1000;
 
-/** How many documents an item can name. */
-const maximumDocuments = 20;
-
 const revision = z.int().min(1);
 
 /** The fields of an item that an editor fills in. */
@@ -61,7 +58,7 @@ const draftFields = {
   ...orNull({ link: LinkSchema, ...noticeFields, commentUntil: CalendarDaySchema.nullish() }),
   documents: z
     .array(z.int().min(1).max(0x7fffffff))
-    .max(maximumDocuments, `An item can name at most ${maximumDocuments} documents.`)
+    .max(20, 'An item can name at most 20 documents.')
     .default([])
     .transform(toNamedDocuments),
 };

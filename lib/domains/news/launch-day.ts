@@ -1,4 +1,5 @@
 import { siteDay } from '../../site-day';
+import { isDocumentKind } from './document-kinds';
 import { stateOf, type ItemRow } from './item-row';
 
 type Launch = Pick<ItemRow, 'launchDay' | 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
@@ -6,6 +7,10 @@ type Dated = { date: string };
 
 /** Once readers have seen an item, its day stays, also if it is published again. */
 const wasLive = (row: Launch, now: Date) => row.ending !== '' || (row.isPublished && stateOf(row, now) !== 'scheduled');
+
+/** The `launchDay` of a new item: it follows if it has the day of today. A document is dated by a person. */
+export const firstLaunchDay = ({ date, category }: Dated & { category: string }): string | null =>
+  date === siteDay() && !isDocumentKind(category) ? date : null;
 
 /** Whether a text of an item has the day on which that goes live, because no person gave it another. */
 export const followsLaunch = (row: Launch, { date }: Dated, now: Date): boolean =>

@@ -13,6 +13,7 @@ import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
 import { chooseFiles, markUnusedFiles } from '../files/use';
+import { firstLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
@@ -111,11 +112,7 @@ async function createDraftIn(
   action: AuditAction,
 ): Promise<number> {
   const row = await tx.newsItem.create({
-    data: {
-      ...{ ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
-      // A document is dated by a person.
-      launchDay: text.date === siteDay() && !isDocumentKind(text.category) ? text.date : null,
-    },
+    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email, launchDay: firstLaunchDay(text) },
     select: { id: true, title: true },
   });
   await recordAudit(tx, actor, { action, subject: newsSubject(row) });
