@@ -40,7 +40,7 @@ test('a mailing is found and stopped within its two minutes, on any page, and is
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/mailings?stage=stopped');
     const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('Canceled');
+    await expect(row).toContainText('Ended');
   }
   await page.getByRole('link', { name: 'Sending' }).click();
   await expect(page.getByText('No mailings match.')).toBeVisible();

@@ -242,7 +242,7 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
     .filter({ hasText: title })
     .getByRole('link', { name: /accepted/ })
     .click();
-  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await page.goBack();
 
   // An item leaves the site only by a choice of how, and is then not a draft if it was mailed.

@@ -315,6 +315,14 @@ export async function further(within: Page | Locator, label: string): Promise<Lo
   return within.locator('[popover]:popover-open').getByText(label, { exact: true });
 }
 
+/** Adds a news item and opens its editor. Returns its id. */
+export async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
+  const id = await site.addNews(item);
+  await page.goto(`/admin/news/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
+  return id;
+}
+
 /** Presses the control. Returns how many dialogs the next frame shows. */
 export function dialogsInNextFrame(control: Locator): Promise<number> {
   return control.evaluate(

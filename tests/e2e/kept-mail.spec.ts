@@ -62,7 +62,7 @@ test('without a mail server the back office says that mail is kept, and where', 
   // Without a reload.
   await expect(row).toContainText(/1 kept as files, \w{3} \d/);
   await row.getByRole('link', { name: /kept as files/ }).click();
-  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await expect(page.getByText('Kept as files', { exact: true })).toBeVisible();
   // Apart from the filter of the letters.
   await expect(page.getByText('Accepted', { exact: true }).and(page.locator(':not(option)'))).toHaveCount(0);

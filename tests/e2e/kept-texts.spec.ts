@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 
-import { expect, further, hold, newEmail, test, type Site } from './fixtures';
-
-async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
-  const id = await site.addNews(item);
-  await page.goto(`/admin/news/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
-  return id;
-}
+import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
 
 async function draftOf(site: Site, id: number): Promise<NewsDraft> {
   return ((await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews).draft;
@@ -94,4 +87,31 @@ test('texts that acts replaced come back one by one, with their files', async ({
   expect((await draftOf(site, id)).files).toMatchObject([{ title: 'A' }]);
   await page.getByRole('button', { name: 'Let it go' }).last().click();
   await expect(back).toHaveCount(1);
+});
+
+test.describe('a colleague saves while a dialog is open', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('the note that was typed in it is there when it opens again', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: `Noted ${newEmail('item')}`, content: 'The old text.' });
+    await page.getByLabel('Content').fill('The new text.');
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+    await dialog.getByRole('radio', { name: /^Yes/ }).check();
+    await dialog.getByLabel('What has changed, where and why').fill('The fee was wrong.');
+    const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = await draftOf(site, id);
+    const data = { ...text, excerpt: 'Theirs' };
+    expect((await site.admin.put(`/api/admin/news/${id}/draft`, { data })).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    const both = page.getByRole('region', { name: /saved this text while you were editing/ });
+    await both.getByRole('button', { name: 'Take the saved text' }).click();
+    await expect(both).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(dialog.getByRole('radio', { name: /^Yes/ })).toBeChecked();
+    await expect(dialog.getByLabel('What has changed, where and why')).toHaveValue('The fee was wrong.');
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The fee was wrong.');
+  });
 });

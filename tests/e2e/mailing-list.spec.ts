@@ -198,7 +198,7 @@ test.describe('sending a news item', () => {
     await expect(outcome).toBeVisible();
     await expect(row.getByRole('button', { name: /^Mail/ })).toHaveCount(0);
     await outcome.click();
-    await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '100');
+    await expect(page.getByRole('progressbar', { name: 'Done' })).toHaveAttribute('aria-valuenow', '100');
     await expect(page.getByText(`Started by ${email},`)).toBeVisible();
     await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('The reader left the list before their turn', { exact: false })).toBeVisible();

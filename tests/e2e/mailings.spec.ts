@@ -84,7 +84,7 @@ test('a mailing says what became of each letter, and an address that was refused
     .click();
   await expect(page.getByRole('progressbar', { name: 'Approved' })).toBeVisible();
   await letStart(four.id);
-  await expect(page.getByRole('progressbar', { name: 'In progress' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
   await expect(page.getByText(/^At most 540 a minute: it should finish at about/)).toBeVisible();
   const counts = async () => {
     const response = await page.request.get(`${site.url}/api/admin/mailings/1`);
@@ -129,7 +129,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await mailbox.first(blocked);
   await letDeferredLettersGo(database());
   await mailbox.first(waiting);
-  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the remaining letters' })).toHaveCount(0);
   expect(await counts()).toEqual({ ...none, accepted: 3, refused: 1 });
   expect([taken, waiting, unknown, blocked].map((email) => mailbox.to(email).length)).toEqual([1, 1, 0, 1]);
@@ -198,7 +198,7 @@ test('a mailing that the mail server refuses pauses, and its letters say what co
 
   refusals.clear();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await expect(waits).toHaveCount(0);
   for (const email of added) expect(mailbox.to(email)[0]?.subject).toBe('Refused');
 });

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { expect, further, hold, newEmail, test, type Site } from './fixtures';
+import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts. A file that is no PDF is refused.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|status of 400/] });
@@ -17,13 +17,6 @@ const saved = (page: Page) => page.getByText(/^Draft saved at/);
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
-}
-
-async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
-  const id = await site.addNews(item);
-  await page.goto(`/admin/news/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
-  return id;
 }
 
 async function putBack(page: Page): Promise<void> {
@@ -123,6 +116,32 @@ test('a live item is changed in private, and readers see what has changed @journ
   await expect(page.getByLabel('Content')).toHaveValue('The old text.');
 });
 
+test('minor edits before the newest version are folded in the list of versions', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `Folded ${newEmail('item')}`, content: 'Text 1.' });
+  const publish = async (content: string, note?: string) => {
+    const { draft } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews;
+    const { updatedAt: _at, updatedBy: _by, updatedByName: _name, files: _files, ...text } = draft;
+    const saved = await site.admin.put(`/api/admin/news/${id}/draft`, { data: { ...text, content } });
+    const { revision } = (await saved.json()) as { revision: number };
+    const data = { revision, ...(note && { note }) };
+    expect((await site.admin.post(`/api/admin/news/${id}/publish-changes`, { data })).status()).toBe(200);
+  };
+  for (const content of ['Text 2.', 'Text 3.']) await publish(content);
+  await publish('Text 4.', 'The figure was wrong.');
+  await publish('Text 5.');
+  await page.reload();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByText(/^Version \d$/).filter({ visible: true })).toHaveText([
+    'Version 5',
+    'Version 4',
+    'Version 1',
+  ]);
+  await versions.getByText('2 minor edits').click();
+  await versions.getByRole('button', { name: 'Restore version 2 into the draft' }).click();
+  await expect(page.getByLabel('Content')).toHaveValue('Text 2.');
+});
+
 test('a correction of an item that was never mailed goes to all subscribers as news @journey', async ({
   page,
   site,
@@ -151,7 +170,7 @@ test('a correction of an item that was never mailed goes to all subscribers as n
   const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
   expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['news', 'all']]);
   await press(page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Stop' }));
-  await expect(page.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(page.getByText('Ended · nothing sent')).toBeVisible();
 });
 
 test.describe('when the letter cannot be loaded', () => {
@@ -618,6 +637,7 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
     expect(question).toContain(changes);
     await expect(page.getByText(`Version ${version} is in your draft.`, { exact: false }).first()).toBeVisible();
   };
+  await page.getByText('1 minor edit').click();
   await restore(2, '“Comment letter” stays as it was replaced since.');
   await expect(link).not.toHaveAttribute('href', url);
   await restore(1, '“Comment letter” leaves the draft.');

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 
-import { expect, hold, newEmail, test, type Site } from './fixtures';
+import { expect, hold, newEmail, openEditor, test, type Site } from './fixtures';
 
 /** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
 
@@ -45,13 +45,6 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-}
-
-async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
-  const id = await site.addNews(item);
-  await page.goto(`/admin/news/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
-  return id;
 }
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -221,7 +214,7 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   const letters = page.getByRole('region', { name: 'Letters' });
   await expect(letters.getByText('A subject of its own')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
-  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(letters.getByText('Ended · nothing sent')).toBeVisible();
 
   const count = await hold(page, /\/letter\?/);
   await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
@@ -232,5 +225,5 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   await press(page, approve);
   await expect(toast(page, 'Mailing Approved')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
-  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+  await expect(letters.getByText('Ended · nothing sent')).toBeVisible();
 });

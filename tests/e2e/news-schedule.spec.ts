@@ -28,13 +28,15 @@ test.describe('in New York', () => {
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await dialog.getByRole('radio', { name: 'At a set time' }).check();
     await dialog.getByLabel('Goes live').fill('2040-01-05T09:30');
-    await expect(dialog.getByText(/^On January 5, 2040 at 9:30\sAM, New York time\./)).toBeVisible();
+    const follows = /^On January 5, 2040 at 9:30\sAM, New York time\. Its date becomes January 5, 2040\.$/;
+    await expect(dialog.getByText(follows)).toBeVisible();
     await dialog.getByLabel('Ends').fill('2040-07-05T09:00');
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: /^Publish on January 5, 2040 at 9:30\sAM, New York$/ }).click();
     await expect(dialog).toBeHidden();
     expect(await savedItem(site, title)).toMatchObject({
       isPublished: true,
+      date: '2040-01-05',
       publishAt: '2040-01-05T14:30:00.000Z',
       unpublishAt: '2040-07-05T13:00:00.000Z',
     });

@@ -93,7 +93,7 @@ test('a mailing that a restore has paused says why, and asks before it is resume
   const read = answer(page, true);
   await resume.click();
   expect(await read).toContain(reason);
-  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await expect(page.getByText(reason)).toHaveCount(0);
   await expect(page.getByText(inDoubt)).toBeVisible();
   isDeferred = false;

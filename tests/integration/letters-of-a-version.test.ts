@@ -2,15 +2,17 @@
 // @documented `publicVersion` rises with whatever a reader can see of an item, a note that is reworded or deleted included.
 // @documented With `isForRest` it goes only to the readers whom a mailing that stopped left without a letter, whatever the audience.
 // @documented A correction of an item that was never mailed goes out as news.
+// @documented Letters that are not handed over yet name no earlier update that has left the site.
 // @documented While its letters may not go out, `obstacle` says why: the state `sending` and `POST …/unconfirmed` are then a 409.
 
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
 import { endThoseOfDeletedNotes } from '@/lib/domains/mailings/approvals';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { forgetThoseKept, newsletterStep } from '@/lib/domains/mailings/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
@@ -374,6 +376,68 @@ it('letters kept as files give way to another mailing of their version', async (
   }
 });
 
+it.each([
+  ['by this release', {}],
+  ['by the release before, which takes the item for mailed', { hasStarted: true }],
+])('a correction of what was only kept as files, %s, goes out as news', async (_by, before) => {
+  const id = await release();
+  await db().outboundMail.updateMany({ data: { status: 'kept', sentAt: new Date() } });
+  await newsletterStep();
+  await db().newsletter.updateMany({ data: before });
+  await forgetThoseKept();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  resetEnv();
+  try {
+    const revision = await save(id, { title: 'Corrected' });
+    const shown = await done<LetterPreview>(await call('GET', `news/${id}/letter?kind=news`));
+    await act(id, 'publish-changes', { revision, note: 'A figure.', mail: { ...mail(), shown: shown.digest } });
+    expect(await newest(id)).toMatchObject({ kind: 'news', state: 'approved' });
+    await lettersStart();
+    expect(await handOver()).toHaveLength(readers);
+  } finally {
+    delete process.env.SMTP_URL;
+    resetEnv();
+  }
+});
+
+describe('the earlier updates in letters that are not handed over yet', () => {
+  let clock: jest.SpyInstance;
+
+  beforeEach(() => {
+    clock = jest.spyOn(performance, 'now');
+  });
+  afterEach(() => clock.mockRestore());
+
+  /** What the next letters say, once a second is over. */
+  async function nextLetters(): Promise<string> {
+    const { batchId } = await db().newsletter.findFirstOrThrow({ where: { state: { in: ['sending', 'paused'] } } });
+    clock.mockReturnValue(performance.now() + 2000);
+    const { prepared } = await readBatchDraft(batchId);
+    return prepared.copy({ fields: [], texts: { unsubscribe: 'u', preferences: 'p' } }).toString();
+  }
+
+  it.each([
+    ['is withdrawn', (id: number) => act(id, 'withdraw', { explanation: 'Wrong.' })],
+    ['was published in error', (id: number) => act(id, 'published-in-error', { explanation: 'Wrong.' })],
+    ['is deleted', async (id: number) => done(await call('DELETE', `news/${id}`))],
+    [
+      'ends by its time',
+      (id: number) => db().newsItem.update({ where: { id }, data: { unpublishAt: new Date(Date.now() - 1) } }),
+    ],
+  ])('leave out an item that %s', async (_what, leave) => {
+    const [earlier, other] = [
+      await createTestNews({ title: 'Has-left', date: '2020-01-02' }),
+      await createTestNews({ title: 'Has-stayed', date: '2020-01-01' }),
+    ];
+    await underWay();
+    expect(await nextLetters()).toContain(earlier.title);
+    await leave(earlier.id);
+    const letters = await nextLetters();
+    expect(letters).not.toContain(earlier.title);
+    expect(letters).toContain(other.title);
+  });
+});
+
 describe('after an end', () => {
   it('the item is offered as back on the site where its text of now was never mailed', async () => {
     const id = await release();
@@ -407,6 +471,17 @@ describe('after an end', () => {
     const [second, first] = await mailings(id);
     expect([second?.state, first?.state]).toEqual(['sending', 'cancelled']);
     expect(await handOver()).toHaveLength(readers);
+  });
+
+  it('the readers that a mailing left are offered the news again once the note of a later change is deleted', async () => {
+    const id = await underWay();
+    await publishChanges(id, 'Corrected', { note: 'A figure.' });
+    expect(await next(id)).toMatchObject({ kind: 'correction' });
+    await done(await call('DELETE', `news-notes/${await noteId()}`));
+    expect(await next(id)).toEqual({ kind: 'news', note: '', isForRest: true });
+    expect(await mailOffered(id)).toMatchObject({ shown: readers - 2, got: { length: readers - 2 } });
+    expect(new Set(await receivedBy()).size).toBe(readers);
+    expect(await next(id)).toBeNull();
   });
 
   it('a deleted note does not go out', async () => {

@@ -69,7 +69,9 @@ describe('a first save', () => {
     const key = 'ef'.repeat(16);
     const { item } = await as<EditedNews>(201, create(writer, key));
     await apiOf(newsContract.delete, { params: { id: item.id } }, writer);
-    expect(await as(409, create(writer, key))).toEqual({ message: 'The item that this text became has been deleted.' });
+    expect(await as(409, create(writer, key))).toEqual({
+      message: 'The item that this text became has been deleted. Save the text again to make a new one.',
+    });
   });
 });
 

@@ -12,15 +12,15 @@ import { Breakable } from '../_list/address';
 import { FilterLinks } from '../_list/filter-links';
 import { LocalTime } from '../_list/timestamp';
 import { titleUnder } from '../_shell/office-places';
-import { mailingKindTexts, mailingStateTexts } from './state-texts';
+import { mailingKindTexts, mailingStateText } from './state-texts';
 
 export const metadata: Metadata = { title: titleUnder('subscriptions', 'Mailings') };
 
 const stageTexts: Record<MailingStage, string> = {
   planned: 'Planned',
   sending: 'Sending',
-  finished: 'Finished',
-  stopped: 'Stopped',
+  finished: 'Done',
+  stopped: 'Ended',
 };
 // `keys` loses the type of the keys.
 const stages = Object.keys(mailingStages) as MailingStage[];
@@ -82,8 +82,8 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
                     <When {...row} />
                   </span>
                   <span className="block text-ink-soft md:hidden">
-                    {inFigures(row.recipients)} recipients, <Accepted {...row} /> accepted, {inFigures(row.failed)}{' '}
-                    refused
+                    {inFigures(row.recipientsNow ?? row.recipients)} recipients, <Accepted {...row} /> accepted,{' '}
+                    {inFigures(row.failed)} refused
                   </span>
                   <span className="block text-ink-soft lg:hidden">Approved by {row.startedBy}</span>
                 </Cell>
@@ -91,7 +91,7 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
                   <When {...row} />
                 </Cell>
                 <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  {inFigures(row.recipients)}
+                  {inFigures(row.recipientsNow ?? row.recipients)}
                 </Cell>
                 <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
                   <Accepted {...row} />
@@ -120,10 +120,11 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
 
 type Mailing = Awaited<ReturnType<typeof listMailings>>['rows'][number];
 
-function When({ state, startsAt, createdAt, finishedAt }: Mailing) {
+function When(mailing: Mailing) {
+  const { state, startsAt, createdAt, finishedAt } = mailing;
   return (
     <>
-      {mailingStateTexts[state]}
+      {mailingStateText(mailing)}
       <span className="text-ink-soft">
         , <LocalTime at={(finishedAt ?? (state === 'approved' && startsAt)) || createdAt} />
       </span>

@@ -14,7 +14,7 @@ import { Timestamp } from '../_list/timestamp';
 import { MailingControls, MailItemLink } from './mailing-controls';
 import { MailingRate } from './rate';
 import { RemainingLetters } from './remaining-letters';
-import { mailingStateTexts } from './state-texts';
+import { mailingStateText, reasonText } from './state-texts';
 
 const refreshMilliseconds = 1000;
 
@@ -29,14 +29,15 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
   });
   useFreshLetters(newsletter.state);
   const isMailKept = useIsMailKept();
-  const { state, recipients, sent, returned, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
+  const { state, recipients, sent, returned, kept, failed, unconfirmed, skipped, left, startsAt } = newsletter;
+  const reason = reasonText(newsletter);
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft">
         Started by {newsletter.startedBy}, <Timestamp at={newsletter.createdAt} />
         {newsletter.finishedAt && (
           <>
-            ; {state === 'cancelled' ? 'canceled' : 'finished'} <Timestamp at={newsletter.finishedAt} />
+            ; {state === 'cancelled' ? 'ended' : 'done'} <Timestamp at={newsletter.finishedAt} />
           </>
         )}
         .{' '}
@@ -45,7 +46,11 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
         </a>
       </p>
       <div className="grid gap-2">
-        <ProgressBar label={mailingStateTexts[state]} value={Math.max(0, recipients - left)} max={recipients} />
+        <ProgressBar
+          label={mailingStateText(newsletter, dataUpdatedAt)}
+          value={Math.max(0, recipients - left)}
+          max={recipients}
+        />
         <MailingRate newsletter={newsletter} readAt={dataUpdatedAt} />
         {state === 'approved' && startsAt && (
           <p className="text-sm">
@@ -53,9 +58,11 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           </p>
         )}
         {reason && <p className="text-sm">{reason}</p>}
-        {state === 'cancelled' && sent > 0 && skipped > 0 && (
+        {state === 'cancelled' && skipped > 0 && (
           <p className="text-sm">
-            {`It left ${inFigures(skipped)} ${skipped === 1 ? 'reader' : 'readers'} without a letter. `}
+            {sent + kept > 0
+              ? `It left ${inFigures(skipped)} ${skipped === 1 ? 'reader' : 'readers'} without a letter. `
+              : 'None of its letters was sent. '}
             <MailItemLink newsItemId={newsletter.newsItemId} />
           </p>
         )}

@@ -3,14 +3,29 @@ import type { Newsletter } from '@/lib/domains/mailings/schema';
 import type { MailingKind } from '@/lib/domains/news/acts-schema';
 import type { MailingProgress } from '@/lib/domains/news/schema';
 
-export const mailingStateTexts: Record<Newsletter['state'], string> = {
+const stateTexts: Record<Newsletter['state'], string> = {
   approved: 'Approved',
   held: 'On hold',
-  sending: 'In progress',
+  sending: 'Sending',
   paused: 'Paused',
-  cancelled: 'Canceled',
-  done: 'Finished',
+  cancelled: 'Ended',
+  done: 'Done',
 };
+
+/** From when the item is on the site, and nothing but a person keeps the letters from starting. */
+const startMilliseconds = 120_000;
+
+/** The name of a mailing's state, by default now. */
+export function mailingStateText({ state, startsAt }: MailingProgress, now = Date.now()): string {
+  const isStarting = state === 'approved' && startsAt && Date.parse(startsAt) - now <= startMilliseconds;
+  return isStarting ? 'Starting' : stateTexts[state];
+}
+
+/** Why a mailing is on hold, paused or ended: the site's reason, or that a person did it. Empty for any other. */
+export function reasonText({ state, reason }: Pick<Newsletter, 'state' | 'reason'>): string {
+  if (reason || (state !== 'paused' && state !== 'cancelled')) return reason;
+  return state === 'paused' ? 'It was paused by hand.' : 'It was ended by hand.';
+}
 
 export const mailingKindTexts: Record<MailingKind, string> = {
   news: 'News',

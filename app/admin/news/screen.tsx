@@ -55,11 +55,11 @@ function IssueNote({ item: { noticeNumber, takesEffectOn } }: { item: AdminNewsR
   );
 }
 
-const mailingColumn: Column<AdminNewsRow> = {
+const mailingColumn = (now: number): Column<AdminNewsRow> => ({
   header: 'Mailing',
   className: 'max-lg:hidden',
-  cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs" />,
-};
+  cell: ({ mailing }) => <MailingNote mailing={mailing} now={now} className="text-xs" />,
+});
 
 const isMailing = ({ mailing }: AdminNewsRow) =>
   mailing !== null && (mailing.state === 'approved' || mailing.state === 'held' || mailing.state === 'sending');
@@ -104,7 +104,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
           {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
           <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
-          <MailingNote mailing={item.mailing} className="text-ink-soft lg:hidden" />
+          <MailingNote mailing={item.mailing} now={now} className="text-ink-soft lg:hidden" />
         </>
       ),
     },
@@ -146,7 +146,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
       <ListScreen
         list={list}
         {...texts}
-        columns={register === 'news' ? [...columns, mailingColumn] : columns}
+        columns={register === 'news' ? [...columns, mailingColumn(now)] : columns}
         actions={<LinkButton href={register === 'news' ? editorAddress() : paths.newDocument}>{create}</LinkButton>}
         rowActions={(item) =>
           item.deleted ? (

@@ -66,22 +66,27 @@ function refusalOf({ dialog, edited, receipt }: OpenedAct): string | undefined {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Creates a preview link and copies it to the clipboard. In the editor `act` names the text that is on the screen. */
+/**
+ * Creates a preview link and copies it to the clipboard. In the editor `act` names the text that is on the screen; the list
+ * shows no text, so whose it hands out is said.
+ */
 export function usePreviewLink(act?: WorkingCopy['act'], onCreated?: () => void) {
   return useChange({
     async run({ id }: AdminNewsItem) {
-      const create = (revision?: number) =>
+      const create = (revision: number) =>
         callApi(newsContract.createPreviewLink, { params: { id }, query: { revision } });
-      const link = await (act ? act(create) : create());
+      const draft = act ? undefined : (await callApi(newsActsContract.get, { params: { id } })).draft;
+      const link = await (act ? act(create) : create(draft?.revision ?? 0));
       const isCopied = await copyText(link.url).then(
         () => true,
         () => false,
       );
-      return { ...link, isCopied };
+      const savedBy = draft?.updatedByName || draft?.updatedBy;
+      return { ...link, isCopied, draft: savedBy ? `the draft that ${savedBy} saved last` : 'the draft' };
     },
-    success: ({ isCopied, expiresAt }) => ({
+    success: ({ isCopied, expiresAt, draft }) => ({
       title: isCopied ? 'Preview Link Copied' : 'Preview Link Created',
-      description: `Anyone who has it can read the draft until ${day.format(new Date(expiresAt))}, or until it is public.`,
+      description: `Anyone who has it can read ${draft} until ${day.format(new Date(expiresAt))}, or until it is public.`,
     }),
     failure: 'Failed to create a preview link',
     // The browser does not let pages write to its clipboard: show the link for copying by hand.

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { cancelBatch, holdBatch } from '../mail/outgoing/batch';
+import { cancelBatch, holdBatch, updateBatchData } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
 import { findStop, type Stop } from './as-mailed';
@@ -84,16 +84,21 @@ interface Moved {
   earlierVersion: number;
 }
 
-/** Lets mailings approved for the earlier version, which has the same text, start the usual time after `publicAt`. */
+/**
+ * Lets mailings approved for the earlier version, which has the same text, start the usual time after `publicAt`. Where the
+ * item's day follows, their letters have the new one.
+ */
 export async function moveApprovals(
   tx: Transaction,
   newsItemId: number,
-  { version, earlierVersion, publicAt }: Moved & { publicAt: Date },
+  { version, earlierVersion, publicAt, newDay }: Moved & { publicAt: Date; newDay?: string },
 ): Promise<void> {
-  await tx.newsletter.updateMany({
+  const moved = await tx.newsletter.updateManyAndReturn({
     where: { newsItemId, version: earlierVersion, state: { in: ['approved', 'held'] } },
     data: { version, startsAt: new Date(publicAt.getTime() + undoMilliseconds) },
+    select: { batchId: true },
   });
+  if (newDay) for (const { batchId } of moved) await updateBatchData(tx, batchId, { date: newDay });
 }
 
 /** Lets a mailing that has begun go on as one of the new version, in which only a note is worded otherwise. */

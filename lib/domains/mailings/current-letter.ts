@@ -33,12 +33,13 @@ import { newsletterJob } from './sending';
 
 const notPublished = () => new AppError('conflict', 'Only a published news item can be sent.');
 
-type Composed = Pick<LetterQuery, 'kind' | 'note' | 'source'> & Partial<Pick<LetterQuery, 'subject' | 'preheader'>>;
+type Composed = Pick<LetterQuery, 'kind' | 'note' | 'source' | 'publishAt'> &
+  Partial<Pick<LetterQuery, 'subject' | 'preheader'>>;
 
 /** The letter of an act. One about an end has the text that is public; the first about an item corrects nothing. */
-async function letterOfAct(newsItemId: number, { kind, source, ...typed }: Composed) {
+async function letterOfAct(newsItemId: number, { kind, source, publishAt, ...typed }: Composed) {
   const isEnd = kind === 'withdrawal' || kind === 'error';
-  const text = await getMailedText(newsItemId, isEnd ? 'public' : source);
+  const text = await getMailedText(newsItemId, isEnd ? 'public' : source, publishAt);
   const isFirst = kind === 'correction' && !text.wasMailed;
   return letterOf({ newsItemId, text, ...typed, ...(isFirst ? { kind: 'news', note: '' } : { kind }) });
 }

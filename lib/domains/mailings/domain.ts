@@ -6,9 +6,10 @@ import { newsItem } from '../mail/compose/templates/news-item';
 import { endThoseOfDeletedNotes, stopOutdated } from './approvals';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';
+import { currentLetter } from './letter';
 import { lettersContract } from './letters-contract';
 import { restoredReason } from './schema';
-import { newsletterJob } from './sending';
+import { forgetThoseKept, newsletterJob } from './sending';
 import { findWantedLetters } from './wanted-letters';
 
 export const mailingsDomain = defineDomain({
@@ -16,7 +17,10 @@ export const mailingsDomain = defineDomain({
   tables: { Newsletter: 'opens-nothing' },
   contracts: { newsletters: mailingsContract, letters: lettersContract },
   pages: [{ path: paths.mailings, label: 'Mailings', tab: 'subscriptions' }],
-  prepare: [{ name: 'mailings of deleted notes', run: endThoseOfDeletedNotes }],
+  prepare: [
+    { name: 'mailings of deleted notes', run: endThoseOfDeletedNotes },
+    { name: 'mailings kept as files', run: forgetThoseKept },
+  ],
   start: [],
   jobs: [newsletterJob],
   stop: [],
@@ -24,7 +28,7 @@ export const mailingsDomain = defineDomain({
   personalData: 'none',
   auditActions: mailingsAudit,
   auditFields: mailingsAuditFields,
-  mails: [{ ...newsItem, findWanted: findWantedLetters, stopOutdated }],
+  mails: [{ ...newsItem, findWanted: findWantedLetters, stopOutdated, current: currentLetter }],
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },

@@ -5,7 +5,7 @@ import type { MailContent } from '../mail/compose/templates/template';
 import type { NewsVersion, MailingKind } from '../news/acts-schema';
 import { itemFacts, type ItemFacts } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
-import { letterSurroundings } from '../news/public/letter-surroundings';
+import { keepOnSite, letterSurroundings } from '../news/public/letter-surroundings';
 import { subjectOf } from './schema';
 
 interface Letter {
@@ -53,4 +53,11 @@ export async function letterOf(
 
 async function wasMailedWithDay(newsItemId: number, client: Pick<Transaction, 'newsletter'> = db()): Promise<boolean> {
   return (await client.newsletter.count({ where: { newsItemId, takesEffect: true, hasStarted: true } })) > 0;
+}
+
+/** The data of a letter without the earlier headlines of what has left the site since they were drawn. */
+export async function currentLetter(data: string): Promise<string> {
+  const { earlier = [], ...letter } = JSON.parse(data) as { earlier?: { link: string }[] };
+  const shown = await keepOnSite(earlier);
+  return shown.length === earlier.length ? data : JSON.stringify({ ...letter, earlier: shown });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { timestampSchema } from '../../platform/dates/schema';
 import { boundedText, TextSchema } from '../../platform/text/text';
 import {
   changeNoteMaximum,
@@ -93,6 +94,8 @@ export const LetterQuerySchema = z.object({
   note: TextSchema.trim().max(changeNoteMaximum).default(''),
   /** The working copy, or the text that is public or scheduled, as letters about an end have it. */
   source: z.enum(['draft', 'public']).default('draft'),
+  /** When the working copy goes live, if its day follows that: by default at the time that is set, or now. */
+  publishAt: timestampSchema('Publication').optional(),
   /** By default the title, with a leading word for the kind. */
   subject: boundedText('Subject', mailSubjectMaximum).optional(),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),

@@ -159,22 +159,18 @@ async function wereAllRefused(batchId: number, { failed = 0, ...others }: Awaite
 
 /**
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One that was canceled before a letter went
- * out, or whose letters were all kept as files, has not started after all: the item may be mailed. Not if it has the letters
- * of an earlier one: their readers are found by it.
+ * out, or whose letters were all kept as files, has not started after all: the item may be mailed.
  */
 async function finish(mailing: Mailing): Promise<void> {
   const { id, batchId, state, lastSubscriptionId } = mailing;
-  const { cancelled = 0, kept = 0, ...gone } = await countBatch(batchId);
+  const counts = await countBatch(batchId);
+  const { cancelled = 0, kept = 0, ...gone } = counts;
   if (state === stateIs('sending') && (await wereAllRefused(batchId, { kept, ...gone }))) {
     await pauseRefused(mailing);
     return;
   }
   const outcome = JSON.stringify({ cancelled, kept, ...gone, ...(await readTimes(batchId)) });
-  const isOfNone =
-    (state === stateIs('cancelled') || kept > 0) &&
-    isOnRecord(mailing, new Date()) &&
-    Object.values(gone).every((count) => count === 0) &&
-    !(await isOfRest(db(), mailing));
+  const isOfNone = (state === stateIs('cancelled') || kept > 0) && (await reachedNobody(mailing, counts));
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: {
@@ -183,4 +179,33 @@ async function finish(mailing: Mailing): Promise<void> {
       ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }),
     },
   });
+}
+
+/** Not if it has the letters of an earlier one: their readers are found by it. */
+async function reachedNobody(mailing: Mailing, counts: Awaited<ReturnType<typeof countBatch>>): Promise<boolean> {
+  const { cancelled: _cancelled, kept: _kept, ...gone } = counts;
+  return (
+    isOnRecord(mailing, new Date()) &&
+    Object.values(gone).every((count) => count === 0) &&
+    !(await isOfRest(db(), mailing))
+  );
+}
+
+/** An earlier release took an item for mailed whose letters were all kept as files. */
+export async function forgetThoseKept(): Promise<void> {
+  const mailings = await db().newsletter.findMany({
+    where: {
+      state: stateIs('done'),
+      hasStarted: true,
+      AND: ['"kept":', '"sent":0'].map((contains) => ({ outcome: { contains } })),
+    },
+  });
+  for (const mailing of mailings) {
+    const counts = await countBatch(mailing.batchId);
+    if (!counts.kept || !(await reachedNobody(mailing, counts))) continue;
+    await db().newsletter.updateMany({
+      where: { id: mailing.id, state: stateIs('done') },
+      data: { hasStarted: false },
+    });
+  }
 }

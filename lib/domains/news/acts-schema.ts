@@ -18,9 +18,6 @@ import {
 
 export const changeNoteMaximum = 1000;
 
-/** How many documents an item can name. */
-const maximumDocuments = 20;
-
 const revision = z.int().min(1);
 
 /** The fields of an item that an editor fills in. */
@@ -61,7 +58,7 @@ const draftFields = {
   ...orNull({ link: LinkSchema, ...noticeFields, commentUntil: CalendarDaySchema.nullish() }),
   documents: z
     .array(z.int().min(1).max(0x7fffffff))
-    .max(maximumDocuments, `An item can name at most ${maximumDocuments} documents.`)
+    .max(20, 'An item can name at most 20 documents.')
     .default([])
     .transform(toNamedDocuments),
 };
@@ -175,6 +172,8 @@ export const EditedNewsSchema = z.object({
   hasChanges: z.boolean(),
   /** Whether the text of the item was changed after the working copy was made from it. */
   isOutdated: z.boolean(),
+  /** Whether the day of the working copy becomes the one on which it goes live: no person has given it another. */
+  followsLaunch: z.boolean(),
   notes: NewsNoteSchema.array(),
   /** How many links show the working copy to anyone who has one. */
   previewLinks: z.int(),

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { FormDialog } from '@/components/form/form-dialog';
 import { useDialogForm } from '@/components/form/use-dialog-form';
+import { useCurrentUser } from '@/components/session/api-provider';
 import { useIsMailKept } from '@/components/session/mail-route';
 import { callApi } from '@/lib/api/api-client';
 import { mailContract } from '@/lib/domains/mail/contract';
@@ -24,8 +25,8 @@ import { ActFields } from './act-fields';
 import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';
 import { LettersNow } from './letters-now';
-import { MailFields, useLetter } from './mail-fields';
-import { inboxOf, kindOf, mailOf, perform } from './perform-act';
+import { MailFields, useInbox, useLetter, type Inbox } from './mail-fields';
+import { inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
 import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
@@ -42,8 +43,6 @@ export interface ActDialogProps {
   onDone: (edited: EditedNews) => void;
   onClose: () => void;
 }
-
-type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 
 /** Asks which act of a dialog, and for its input, then performs it. Its one button says all that it does. */
 export function ActDialog(props: ActDialogProps) {
@@ -85,6 +84,8 @@ function OfferedDialog({
   const [refusals, setRefusals] = useState(0);
   const queryClient = useQueryClient();
   const isMailKept = useIsMailKept();
+  const { email } = useCurrentUser();
+  const formName = `newsAct:${name}:${id}`;
   const receiptAddress = addressOf(mailingsContract.receipt, { id });
   const queryKey = [receiptAddress];
   const { data: receipt } = useQuery<Receipt>({ queryKey, initialData: atFirst, refetchOnMount: false });
@@ -99,7 +100,7 @@ function OfferedDialog({
       : { subject: '', preheader: '' };
   };
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
-    name: `newsAct:${name}:${id}`,
+    name: formName,
     schema: actSchema(state),
     values: {
       act: first,
@@ -125,7 +126,11 @@ function OfferedDialog({
           mail: isMailing ? approval : undefined,
           next,
         });
-      return actOn ? actOn(run) : run(seen.draft.revision);
+      if (!actOn) return run(seen.draft.revision);
+      return actOn(run).catch((error: Error) => {
+        if (error.name === 'AbortError') keepTyped(formName, email, values, formState.dirtyFields);
+        throw error;
+      });
     },
     // What was shown may be out of date: show the letter and the numbers of now, beside what was typed.
     onError: (error) => {
@@ -227,19 +232,4 @@ function OfferedDialog({
       )}
     </FormDialog>
   );
-}
-
-/** Keeps the subject and the preheader those of the letter, unless they were typed. */
-function useInbox(
-  { setValue }: Pick<UseFormReturn<ActInput>, 'setValue'>,
-  inbox: Inbox | undefined,
-  typed: Partial<Record<keyof ActInput, boolean>>,
-): void {
-  const applied = useRef<Partial<Inbox> | undefined>(inbox);
-  useEffect(() => {
-    if (!inbox) return;
-    for (const field of ['subject', 'preheader'] as const)
-      if (!typed[field] && inbox[field] !== applied.current?.[field]) setValue(field, inbox[field]);
-    applied.current = inbox;
-  });
 }

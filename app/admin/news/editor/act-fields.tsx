@@ -10,9 +10,10 @@ import type { Receipt } from '@/lib/domains/mailings/schema';
 import { declarationOf, readersSee, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { siteDay } from '@/lib/site-day';
 
 import { Timestamp } from '../../_list/timestamp';
-import { momentText } from '../local-time';
+import { fromLocalTime, momentText } from '../local-time';
 import { asksForNote, type ActInput } from './act-schema';
 import { draftValues } from './draft-values';
 import { TwoTexts } from './two-texts';
@@ -50,6 +51,7 @@ export function ActFields({ form, acts, act, edited, receipt, warnings }: ActFie
       {declarationOf(act).dialog === 'takeOff' && <Mailed receipt={receipt} />}
       {publishesDraft && <Saved edited={edited} />}
       <Choices form={form} acts={acts} edited={edited} />
+      {act === 'publish' && <p className="text-sm text-ink-soft empty:hidden">{dayText(edited)}</p>}
       {asks.includes('unpublishAt') && (
         <div className="grid gap-5 sm:grid-cols-2">
           {asks.includes('publishAt') && <Start form={form} edited={edited} />}
@@ -135,17 +137,22 @@ function Saved({ edited: { draft } }: EditedOnly) {
   );
 }
 
+/** What becomes of an item's date by going live, by default now; empty if that is the date that it has. */
+function dayText({ draft: { date }, followsLaunch }: EditedNews, launch?: string | null): string {
+  const day = siteDay(launch ? new Date(launch) : undefined);
+  if (day === date) return '';
+  return followsLaunch ? `Its date becomes ${formatCalendarDay(day)}.` : `Its date stays ${formatCalendarDay(date)}.`;
+}
+
 /** When it goes on the site. */
 function Start({ form: { control, register, formState }, edited }: FormOnly & EditedOnly) {
   const publishAt = useWatch({ control, name: 'publishAt' });
   const moment = momentText(publishAt);
-  const { date } = edited.draft;
-  const dated = publishAt.slice(0, 10) === date ? '' : ` Its date stays ${formatCalendarDay(date)}.`;
   return (
     <Field
       label="Goes live"
       required
-      hint={moment ? `On ${moment} time.${dated}` : 'In your time zone.'}
+      hint={moment ? `On ${moment} time. ${dayText(edited, fromLocalTime(publishAt))}` : 'In your time zone.'}
       error={formState.errors.publishAt?.message}
     >
       {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}

@@ -8,7 +8,7 @@ import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { LetterPreview } from '@/lib/domains/mailings/schema';
 
 import type { ActInput } from './act-schema';
-import { noteOf, type NextLetter } from './perform-act';
+import { launchOf, noteOf, type NextLetter } from './perform-act';
 import { useLatest } from './use-latest';
 
 interface LetterShownProps {
@@ -23,9 +23,9 @@ interface LetterShownProps {
 
 /** The letter of an act with its line in an inbox, shortly after each change of what is typed. */
 export function LetterShown({ form: { control }, act, edited, next, kind, onShown }: LetterShownProps) {
-  const [subject, preheader, ofChange, explanation] = useWatch({
+  const [subject, preheader, ofChange, explanation, publishAt] = useWatch({
     control,
-    name: ['subject', 'preheader', 'note', 'explanation'],
+    name: ['subject', 'preheader', 'note', 'explanation', 'publishAt'],
   });
   const { id } = edited.item;
   const source = declarationOf(act).source;
@@ -34,9 +34,9 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
     () =>
       callApi(mailingsContract.previewLetter, {
         params: { id },
-        query: { kind, audience: 'all', source, note, subject, preheader },
+        query: { kind, audience: 'all', source, note, subject, preheader, publishAt: launchOf(act, { publishAt }) },
       }),
-    [id, kind, source, note, subject, preheader],
+    [id, kind, source, act, note, subject, preheader, publishAt],
   );
   const letter = useLatest(load);
   const digest = letter?.digest;

@@ -51,7 +51,9 @@ function consequenceOf(state: Mailing['state'], fate: Fate): string {
   return state === 'held' ? consequences.end : '; this stops them.';
 }
 
-function State({ mailing: { state, recipients, left, startsAt }, now }: { mailing: Mailing; now: number }) {
+function State({ mailing, now }: { mailing: Mailing; now: number }) {
+  const { state, left, startsAt } = mailing;
+  const recipients = mailing.recipientsNow ?? mailing.recipients;
   const letters = `${inFigures(recipients)} ${recipients === 1 ? 'letter' : 'letters'}`;
   if (state === 'held') return `${letters} ${recipients === 1 ? 'is' : 'are'} on hold`;
   if (state !== 'approved' || !startsAt)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { useCurrentUser } from '@/components/session/api-provider';
@@ -20,9 +21,10 @@ import type { LetterPreview } from '@/lib/domains/mailings/schema';
 import { MailChecks } from '../../checks/mail-checks';
 import type { ActInput } from './act-schema';
 import { LetterShown } from './letter-shown';
-import { noteOf, type NextLetter } from './perform-act';
+import { launchOf, noteOf, type NextLetter } from './perform-act';
 
 type MailAudience = MailApproval['audience'];
+export type Inbox = Pick<ActInput, 'subject' | 'preheader'>;
 
 /** How many people would receive a letter of this kind about the draft or the public text, for each audience. */
 export function useLetter(id: number, kind: MailingKind | undefined, source: 'draft' | 'public') {
@@ -49,6 +51,21 @@ export function useLetter(id: number, kind: MailingKind | undefined, source: 'dr
     audienceOf: (chosen: MailAudience): MailAudience =>
       chosen === 'first' && first.data?.refusal === null ? 'first' : 'all',
   };
+}
+
+/** Keeps the subject and the preheader those of the letter, unless they were typed. */
+export function useInbox(
+  { setValue }: Pick<UseFormReturn<ActInput>, 'setValue'>,
+  inbox: Inbox | undefined,
+  typed: Partial<Record<keyof ActInput, boolean>>,
+): void {
+  const applied = useRef<Partial<Inbox> | undefined>(inbox);
+  useEffect(() => {
+    if (!inbox) return;
+    for (const field of ['subject', 'preheader'] as const)
+      if (!typed[field] && inbox[field] !== applied.current?.[field]) setValue(field, inbox[field]);
+    applied.current = inbox;
+  });
 }
 
 interface MailFieldsProps {
@@ -130,7 +147,8 @@ function TestLetter({ form, act, edited, next, kind }: Omit<MailFieldsProps, 'le
   const test = useChange({
     run() {
       const { subject, preheader, ...typed } = form.getValues();
-      const query = { kind, source: declarationOf(act).source, note: noteOf(act, next, typed), subject, preheader };
+      const text = { source: declarationOf(act).source, publishAt: launchOf(act, typed) };
+      const query = { kind, ...text, note: noteOf(act, next, typed), subject, preheader };
       return callApi(mailingsContract.sendTest, { params: { id: edited.item.id }, query });
     },
     success: () => notice(email),

@@ -1,5 +1,6 @@
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
+import { ApiError } from '@/lib/platform/http/api-error';
 
 import { draftValues, isSameDraft, type DraftValues } from './draft-values';
 import { isSameList, type KeptText, type KeptTexts } from './kept-texts';
@@ -55,13 +56,14 @@ export function openTexts({ id, draft, newCategory, kept }: OpenedTexts) {
 interface OwnTextOptions {
   kept: KeptTexts;
   isDocument: boolean;
-  creationKey: string;
   /** The kept text with which the page goes on. */
   resumed?: KeptText;
+  newKey: () => string;
 }
 
 /** The place in the list of kept texts of the one that a page shows. */
-export function ownText({ kept, isDocument, creationKey, resumed }: OwnTextOptions) {
+export function ownText({ kept, isDocument, resumed, newKey }: OwnTextOptions) {
+  let creationKey = resumed?.creationKey ?? newKey();
   let own = resumed?.key;
   const list = ({ id }: Base) => kept.list(id, isDocument);
   const entry = ({ id, revision }: Base, text: Text) => ({ item: id ?? null, creationKey, revision, ...text });
@@ -74,6 +76,12 @@ export function ownText({ kept, isDocument, creationKey, resumed }: OwnTextOptio
   }
 
   return {
+    /** What names a first save. */
+    first: () => ({ creationKey }),
+    /** Where a first save is refused because its item was deleted, the next save makes another. */
+    refused({ id }: Base, error: unknown): void {
+      if (id === undefined && error instanceof ApiError && error.status === 409) creationKey = newKey();
+    },
     /** Keeps what is typed. Returns whether the browser could. */
     keep(base: Base, text: Text): boolean {
       own = kept.keep({ ...entry(base, text), kind: 'typed' }, own) ?? own;

@@ -1,3 +1,4 @@
+import { formKey, keepDraft } from '@/components/session/drafts';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { subjectOf, type Receipt } from '@/lib/domains/mailings/schema';
@@ -47,6 +48,14 @@ export function inboxOf(
   return { subject: subjectOf(kind, title), preheader: kind === 'news' ? excerpt : '' };
 }
 
+/** When an act makes the text live, for its letter, whose day may follow that; undefined if the text stays at its time. */
+export function launchOf(act: AnyAct, { publishAt }: Pick<ActInput, 'publishAt'>): string | undefined {
+  if (declarationOf(act).dialog !== 'publish') return undefined;
+  return declarationOf(act).asks.includes('publishAt')
+    ? (fromLocalTime(publishAt) ?? undefined)
+    : new Date().toISOString();
+}
+
 /** The approval of the letter that is on the screen, for the number beside it. */
 export function mailOf(
   { subject, preheader, audience }: Pick<ActInput, 'subject' | 'preheader' | 'audience'>,
@@ -81,6 +90,17 @@ export async function perform(
   return operation.output === EditedNewsSchema
     ? EditedNewsSchema.parse(after)
     : callApi(newsActsContract.get, { params });
+}
+
+/** Keeps what was typed in a dialog that closes for two texts: it is there again when the dialog opens the next time. */
+export function keepTyped(
+  name: string,
+  owner: string,
+  values: ActInput,
+  typed: Partial<Record<keyof ActInput, unknown>>,
+) {
+  const kept = Object.entries(values).filter(([field]) => field in typed);
+  if (kept.length > 0) keepDraft(formKey(name), { owner, values: Object.fromEntries(kept) });
 }
 
 /** Which text was on the screen. */

@@ -10,27 +10,16 @@ import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
 import { MailingControls } from '../../mailings/mailing-controls';
-import { outcomeText } from '../../mailings/state-texts';
+import { mailingStateText, outcomeText, reasonText } from '../../mailings/state-texts';
 import { ActDialog } from './act-dialog';
 
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const refreshMilliseconds = 5000;
 
-function stateText({ state, startsAt, sent, kept, left }: Newsletter): string {
-  switch (state) {
-    case 'approved':
-      return startsAt ? `starts ${second.format(new Date(startsAt))}` : 'approved';
-    case 'held':
-      return 'on hold, nothing sent';
-    case 'sending':
-      return `being sent, ${inFigures(left)} to go`;
-    case 'paused':
-      return `paused, ${inFigures(left)} to go`;
-    case 'cancelled':
-      return sent + kept > 0 ? 'canceled' : 'stopped, nothing sent';
-    case 'done':
-      return '';
-  }
+function detailOf({ state, startsAt, sent, kept, left }: Newsletter): string {
+  if (state === 'approved') return startsAt ? `starts ${second.format(new Date(startsAt))}` : '';
+  if (state === 'sending' || state === 'paused') return `${inFigures(left)} to go`;
+  return state === 'held' || (state === 'cancelled' && sent + kept === 0) ? 'nothing sent' : '';
 }
 
 /** When the item was published and the state of its letters, to the second. */
@@ -38,7 +27,7 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
   const { id } = edited.item;
   const [isAsking, setIsAsking] = useState(false);
   const queryKey = [addressOf(mailingsContract.receipt, { id })];
-  const { data } = useQuery<ReceiptData>({
+  const { data, dataUpdatedAt } = useQuery<ReceiptData>({
     queryKey,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -56,11 +45,12 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
           <p className="font-semibold">{subject}</p>
           <p className="text-ink-soft">
             {[
-              stateText(newsletter),
+              mailingStateText(newsletter, dataUpdatedAt),
+              detailOf(newsletter),
               firstAt && `first letter ${second.format(new Date(firstAt))}`,
               lastAt && `last ${second.format(new Date(lastAt))}`,
               outcomeText(newsletter),
-              newsletter.reason,
+              reasonText(newsletter),
             ]
               .filter(Boolean)
               .join(' · ')}

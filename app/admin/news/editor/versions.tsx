@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
@@ -41,7 +42,7 @@ interface VersionsProps {
   onRestored: (draft: NewsDraft) => void;
 }
 
-/** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
+/** The public versions with their times; minor edits are folded. Each can be compared with the working copy or another version, and copied into the working copy. */
 export function Versions({ id, isScheduled, read, copy, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
@@ -82,55 +83,85 @@ export function Versions({ id, isScheduled, read, copy, onRestored }: VersionsPr
       <p className="text-sm text-ink-soft">{versions.isError ? 'The versions could not be loaded.' : 'Loading...'}</p>
     );
   if (versions.data.length === 0) return <p className="text-sm text-ink-soft">No version of it has been public yet.</p>;
+  const row = (version: NewsVersionSummary) => {
+    const { number, kind, note, by, at } = version;
+    return (
+      <li key={number} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
+        <p>
+          <span className="font-semibold">{`Version ${number}`}</span> ·{' '}
+          {isScheduled && version === versions.data[0] ? 'Scheduled' : kindTexts[kind]} · <Timestamp at={at} />
+          {by && ` · ${by}`}
+        </p>
+        {note && <p className="text-ink-soft">{note}</p>}
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={compared === number}
+            aria-label={`${compared === number ? 'Hide the comparison of' : 'Compare'} version ${number}`}
+            onClick={() => {
+              if (compared === number) setCompared(undefined);
+              else
+                void copy
+                  .saveOrAsk('Compare the text as it was last saved?')
+                  .then((isReady) => isReady && setCompared(number));
+            }}
+          >
+            {compared === number ? 'Hide' : 'Compare'}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Restore version ${number} into the draft`}
+            isPending={restore.pendingInput === number}
+            onClick={() =>
+              void askToRestore(number).catch(() => showToast({ title: failedToRestore, variant: 'destructive' }))
+            }
+          >
+            Restore
+          </Button>
+        </div>
+        {compared === number && (
+          <Comparison
+            id={id}
+            from={number}
+            others={versions.data.map((other) => other.number).filter((other) => other !== number)}
+          />
+        )}
+      </li>
+    );
+  };
   return (
     <ul className="grid gap-3 text-sm">
-      {versions.data.map(({ number, kind, note, by, at }, index) => (
-        <li key={number} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
-          <p>
-            <span className="font-semibold">{`Version ${number}`}</span> ·{' '}
-            {isScheduled && index === 0 ? 'Scheduled' : kindTexts[kind]} · <Timestamp at={at} />
-            {by && ` · ${by}`}
-          </p>
-          {note && <p className="text-ink-soft">{note}</p>}
-          <div className="mt-1 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-expanded={compared === number}
-              aria-label={`${compared === number ? 'Hide the comparison of' : 'Compare'} version ${number}`}
-              onClick={() => {
-                if (compared === number) setCompared(undefined);
-                else
-                  void copy
-                    .saveOrAsk('Compare the text as it was last saved?')
-                    .then((isReady) => isReady && setCompared(number));
-              }}
-            >
-              {compared === number ? 'Hide' : 'Compare'}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Restore version ${number} into the draft`}
-              isPending={restore.pendingInput === number}
-              onClick={() =>
-                void askToRestore(number).catch(() => showToast({ title: failedToRestore, variant: 'destructive' }))
-              }
-            >
-              Restore
-            </Button>
-          </div>
-          {compared === number && (
-            <Comparison
-              id={id}
-              from={number}
-              others={versions.data.map((version) => version.number).filter((other) => other !== number)}
-            />
-          )}
-        </li>
-      ))}
+      {inRuns(versions.data).map((run) => {
+        const [newest] = run;
+        if (!newest) return null;
+        return newest.kind !== 'minor' || newest === versions.data[0] ? (
+          row(newest)
+        ) : (
+          <li key={newest.number} className="border-t border-rule pt-3">
+            <details>
+              <summary className="min-h-6 cursor-pointer text-ink-soft">
+                {run.length === 1 ? '1 minor edit' : `${inFigures(run.length)} minor edits`}
+              </summary>
+              <ul className="mt-3 grid gap-3 border-l border-rule pl-4">{run.map(row)}</ul>
+            </details>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Versions, newest first, with minor edits in a row together: all but the newest version, which readers see. */
+function inRuns(versions: readonly NewsVersionSummary[]): NewsVersionSummary[][] {
+  const runs: NewsVersionSummary[][] = [];
+  for (const [at, version] of versions.entries()) {
+    const last = runs.at(-1);
+    if (at > 1 && version.kind === 'minor' && last?.[0]?.kind === 'minor') last.push(version);
+    else runs.push([version]);
+  }
+  return runs;
 }
 
 /** What restoring a version does to the files of the draft, in sentences. */

@@ -37,6 +37,7 @@ const fileOf = (id: number) => ({ id, title: `File ${id}`, url: `/files/${id}/a.
 class Server {
   readonly items = new Map<number, NewsDraft>();
   readonly made = new Map<string, number>();
+  readonly deletedKeys = new Set<string>();
   isAway = false;
   /** Whether the next answer is lost, although the server has done what it was asked. */
   losesAnswer = false;
@@ -63,8 +64,15 @@ class Server {
     return done;
   };
 
+  /** Deletes what a first save has made: the same key makes nothing again. */
+  delete(id: number): void {
+    this.items.delete(id);
+    for (const [key, made] of this.made) if (made === id) this.deletedKeys.add(key);
+  }
+
   private perform({ id = this.made.get(this.sent.at(-1)?.creationKey ?? ''), ...draft }: SentDraft) {
     const current = id === undefined ? undefined : this.items.get(id);
+    if (this.deletedKeys.has(draft.creationKey)) throw new ApiError(409, '409', { serverMessage: 'Deleted.' });
     if (id === undefined || !current) {
       const next = this.items.size + 1;
       this.made.set(draft.creationKey, next);
@@ -231,6 +239,20 @@ describe('after a lost answer', () => {
     again.set({ excerpt: 'E' });
     await again.pause();
     expect([server.items.size, stored(1), again.id(), storage.contents]).toEqual([1, 'First and more', 1, []]);
+  });
+
+  it('a first save whose item was deleted says so, and makes another once it is saved again', async () => {
+    const editor = open();
+    editor.type('First');
+    server.losesAnswer = true;
+    await editor.pause();
+    server.delete(1);
+    editor.type('First and more');
+    await editor.pause();
+    expect([editor.state(), server.items.size, storage.contents]).toEqual(['refused', 0, ['First and more']]);
+    await editor.save();
+    expect([editor.state(), editor.id(), storage.contents]).toEqual(['saved', 1, []]);
+    expect(server.items.get(1)?.content).toBe('First and more');
   });
 
   it('a first save shows both texts where a colleague has gone on with the item', async () => {

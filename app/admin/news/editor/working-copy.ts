@@ -19,8 +19,7 @@ export type WorkingCopy = Shown & ReturnType<typeof createWorkingCopy>;
 export function createWorkingCopy(options: WorkingCopyOptions) {
   const { draft, owner, kept } = options;
   const { isDocument, first, resumed, values, isRestored, isOutdated } = openTexts(options);
-  const creationKey = resumed?.creationKey ?? options.newKey();
-  const own = ownText({ kept, isDocument, creationKey, resumed });
+  const own = ownText({ kept, isDocument, resumed, newKey: options.newKey });
   let base: Base = { id: options.id, revision: draft?.revision ?? 0, values: first, files: idsOf(draft) };
   /** Of a text that was brought back, until they are saved: the ids of the files that it had. */
   let files = resumed?.files;
@@ -68,10 +67,10 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
         show({ state: { kind: 'refused', message: untitled, errors: { title: [untitled] } } });
         return false;
       }
-      const sent = { values: shown.values, files };
+      const sent = { ...own.first(), values: shown.values, files };
       show({ state: { kind: 'saving' } });
       try {
-        const { id, draft: saved } = await options.send({ id: base.id, revision: base.revision, creationKey, ...sent });
+        const { id, draft: saved } = await options.send({ id: base.id, revision: base.revision, ...sent });
         // An earlier first save may have made the item, and its answer was lost.
         const isExact = base.id !== undefined || isSameDraft(draftValues(saved), sent.values);
         if (!isExact && saved.revision > 1 && !isUnanswered(saved)) {
@@ -100,6 +99,7 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
 
   function fail(error: unknown, sent: DraftValues): false {
     if (isPassing(error)) unanswered.push(sent);
+    own.refused(base, error);
     show({ state: failureOf(error) });
     if (isUnauthorized(error)) options.onSignedOut();
     return false;

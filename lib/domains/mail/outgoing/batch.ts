@@ -11,6 +11,7 @@ import { released, statusIs, unsent, type MailStatus } from './status';
 import { isMailKept } from './kept-files';
 import { findWanted, queuedFields } from './wanted';
 import { prepareMail, type MailDraft } from '../compose/message';
+import { requireTemplate } from '../compose/templates/registry';
 import { mailData, type MailContent, type Reading } from '../compose/templates/template';
 
 /** Creates a mailing; the content that its messages share is stored once. */
@@ -170,17 +171,20 @@ export async function countDue(batchId: number, limit: number, now: Date): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-const drafts = new LRUCache<number, MailDraft>({
+const drafts = new LRUCache<number, { data: string; draft: MailDraft }>({
   max: 8,
-  async fetchMethod(id) {
-    const { template, data } = await db().mailBatch.findUniqueOrThrow({ where: { id } });
-    return prepareMail(template, data);
+  ttl: 1000,
+  async fetchMethod(id, before) {
+    const { template: name, data: stored } = await db().mailBatch.findUniqueOrThrow({ where: { id } });
+    const { current } = await requireTemplate(name);
+    const data = current ? await current(stored) : stored;
+    return before?.data === data ? before : { data, draft: await prepareMail(name, data) };
   },
 });
 
-/** The draft that a mailing's messages share. Their content never changes, so it is rendered once. */
-export function readBatchDraft(batchId: number): Promise<MailDraft> {
-  return drafts.forceFetch(batchId);
+/** The draft that a mailing's messages share, as of the last second. It is rendered anew only if it has changed. */
+export async function readBatchDraft(batchId: number): Promise<MailDraft> {
+  return (await drafts.forceFetch(batchId)).draft;
 }
 
 /** Neither accepted nor waiting: unconfirmed, given up, or kept as a file before there was a mail server. */

@@ -9,12 +9,13 @@ import { requireShownDocuments } from '../documents/fitting';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
+import { datedFor, nextLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
 import { cancelPublication, recordPublication } from '../publications';
 import { rendered } from '../markdown/html';
 import { newsSubject, toAdminItem } from '../admin-item';
 import { isSameText, textOf } from '../text';
-import { addVersion } from '../versions/versions';
+import { addVersion, moveVersion } from '../versions/versions';
 
 /** The time, transaction and actor of an act; the caller opens the transaction. */
 export interface Moment {
@@ -33,6 +34,8 @@ export interface ActResult {
   publicAt: Date;
   /** Whether only the time at which the same text goes live is another. */
   isMoved: boolean;
+  /** The item's day, if it followed to another. */
+  newDay?: string;
 }
 
 /**
@@ -67,15 +70,16 @@ interface Publication {
 async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
   const { act, kind, note, ...times } = publication;
   const { id } = row;
-  const text = textOf(row.draft ?? row);
+  const written = textOf(row.draft ?? row);
   const publicAt = times.publishAt && times.publishAt > now ? times.publishAt : now;
+  const text = datedFor(row, written, publicAt, now);
   await requireShownDocuments(tx, text, publicAt);
   const whole = { ...text, ...rendered(text) };
-  const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, text);
+  const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, written);
   // Another time to come makes no version. Going live now makes one, dated with this moment.
   const version =
     isNewTimeOnly && times.publishAt
-      ? row.publicVersion
+      ? await moveVersion(tx, row, text)
       : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
   await endWorkingCopy(tx, row);
   await tx.newsItem.update({
@@ -84,6 +88,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
       ...whole,
       ...times,
       isPublished: true,
+      launchDay: nextLaunchDay(row, written, { ...row, ...text, ...times, isPublished: true }, now),
       publicVersion: version,
       revision: nextRevision(row),
       updatedBy: actor.email,
@@ -104,7 +109,8 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     },
   });
   const earlierVersion = row.publicVersion;
-  return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly };
+  const newDay = text.date === row.date ? undefined : text.date;
+  return { id, title: text.title, version, earlierVersion, publicAt, isMoved: isNewTimeOnly, newDay };
 }
 
 type Times = Pick<ItemRow, 'publishAt' | 'unpublishAt'>;
@@ -214,6 +220,7 @@ export async function unpublish(id: number, input: InputOf<'unpublish'>, moment:
       isPublished: false,
       publishAt: null,
       unpublishAt: null,
+      launchDay: nextLaunchDay(row, row, row, now),
       revision,
       updatedBy: actor.email,
     },

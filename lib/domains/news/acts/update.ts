@@ -8,6 +8,7 @@ import { requireFittingCategory, requireShownDocuments } from '../documents/fitt
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/drafts';
 import { lockNewsItem, type ItemRow } from '../item-row';
+import { datedFor, nextLaunchDay } from '../launch-day';
 import type { ActResult, Moment } from './publishing';
 import { endPreviewLinks } from '../preview-links';
 import { cancelPublication, recordPublication } from '../publications';
@@ -15,7 +16,7 @@ import { rendered } from '../markdown/html';
 import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from '../schedule';
 import type { AdminNewsItem, NewsUpdate } from '../schema';
 import { isSameText, missingOf, textOf, type TextRow } from '../text';
-import { addVersion } from '../versions/versions';
+import { addVersion, moveVersion } from '../versions/versions';
 
 /**
  * Changes the fields that are present; changes to a public item are public at once. With `version`, throws a conflict
@@ -29,7 +30,10 @@ export async function updateNewsItem(
 ): Promise<{ item: AdminNewsItem; acted: ActResult }> {
   const current = await lockNewsItem(tx, id);
   const before = toAdminItem(current);
-  const after = { ...current, ...changes };
+  const written = { ...current, ...changes };
+  const publicAt = publicFrom(written.publishAt, now);
+  // A day that is sent is a person's.
+  const after = written.isPublished && changes.date === undefined ? datedFor(current, written, publicAt, now) : written;
   if (changes.category !== undefined) requireFittingCategory(current, after);
   const planned = { ...before, ...changes };
   // One of the two may only be in the database.
@@ -46,14 +50,14 @@ export async function updateNewsItem(
   const [stateBefore, stateAfter] = [before, planned].map((item) => newsStateAt(item, now.getTime()));
   const isLiveEarly = stateBefore === 'scheduled' && stateAfter === 'published';
   const isMoved = planned.publishAt !== before.publishAt;
-  const kind = kindOfUpdate(current, after, isLiveEarly);
+  const kind = kindOfUpdate(current, written, isLiveEarly);
   const text = textOf(after);
   const html = rendered(text);
   const publicVersion = kind
     ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
     : current.publicVersion;
+  if (!kind && after.date !== written.date) await moveVersion(tx, current, text);
   const isNewVersion = publicVersion !== current.publicVersion;
-  const publicAt = publicFrom(after.publishAt, now);
   if (kind || (after.isPublished && isMoved)) await requireShownDocuments(tx, text, publicAt);
   const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
   const row = await tx.newsItem.update({
@@ -61,6 +65,8 @@ export async function updateNewsItem(
     data: {
       ...changes,
       ...html,
+      date: after.date,
+      launchDay: nextLaunchDay(current, written, { ...after, ...timesOf(planned) }, now),
       ...(after.isPublished && noEnding),
       publicVersion,
       ...((isBecomingPublic(current, after) || isNewTime) && { changedAt: publicAt }),
@@ -85,7 +91,7 @@ export async function updateNewsItem(
     },
   });
   const { title } = row;
-  const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
+  const isNewText = isBecomingPublic(current, after) || isEdit(current, written);
   const acted: ActResult = {
     id,
     title,
@@ -93,9 +99,15 @@ export async function updateNewsItem(
     earlierVersion: current.publicVersion,
     publicAt,
     isMoved: row.isPublished && !isNewText && isMoved,
+    newDay: after.date === current.date ? undefined : after.date,
   };
   return { item: toAdminItem(row), acted };
 }
+
+const timesOf = ({ publishAt, unpublishAt }: AdminNewsItem) => ({
+  publishAt: publishAt === null ? null : new Date(publishAt),
+  unpublishAt: unpublishAt === null ? null : new Date(unpublishAt),
+});
 
 const isUnchanged = (before: AdminNewsItem, changes: Omit<NewsUpdate, 'version'>) =>
   Object.keys(changesBetween(before, { ...before, ...changes })).length === 0;

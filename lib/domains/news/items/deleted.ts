@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../../platform/http/app-error';
 import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
+import { nextLaunchDay } from '../launch-day';
 import { keepUpToDate } from '../versions/drafts';
 import { deletePreviewLinks } from '../preview-links';
 import { cancelPublication } from '../publications';
@@ -72,6 +73,7 @@ export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor, 
       unpublishAt: null,
       ending: '',
       deletedEnding: row.ending,
+      launchDay: nextLaunchDay(row, row, row, now),
       deletedAt: now,
       deletedBy: actor.email,
       revision,

@@ -9,6 +9,7 @@ import { workingCopyOf } from '../versions/drafts';
 import { filesOfNamed } from '../documents/issues';
 import { filesOf } from '../files/fields';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
+import { datedFor } from '../launch-day';
 import { publicFrom, type NewsState } from '../schedule';
 import { isSameText, textOf, namedDocuments, type TextRow } from '../text';
 import { storeEarlierVersion } from '../versions/versions';
@@ -48,10 +49,15 @@ export async function getStoredVersion(tx: Transaction, newsItemId: number, numb
   return { ...row, files: await filesForLetter(row, tx) };
 }
 
-/** The text that an editor works on, or the one that is public or scheduled. */
-export async function getMailedText(id: number, source: 'draft' | 'public') {
+/**
+ * The text that an editor works on, as it goes live at `publishAt` (by default at the time that is set, or now), or the one
+ * that is public or scheduled.
+ */
+export async function getMailedText(id: number, source: 'draft' | 'public', publishAt?: Date | string | null) {
   const row = await readNewsItem(id);
-  const text = source === 'draft' ? workingText(row) : textOf(row);
+  const now = new Date();
+  const launch = publishAt ?? (stateOf(row, now) === 'scheduled' ? row.publishAt : null);
+  const text = source === 'draft' ? datedFor(row, workingText(row), publicFrom(launch, now), now) : textOf(row);
   return { ...text, files: await filesForLetter(text), wasMailed: row.wasMailed };
 }
 
@@ -68,26 +74,25 @@ export async function keepPublicVersion(tx: Transaction, item: MailedItem): Prom
 }
 
 /**
- * The version that readers were told of last, by default of all, or up to the given one, with its note as it reads now; minor
- * edits since then belong to it. The note is empty if there is none, or it was deleted.
+ * The version that readers were told of last, with its note as it reads now; minor edits since then belong to it, and so do
+ * changes whose note was deleted. With `upTo`, that as of a version, whose note is empty if it was deleted.
  */
 export async function getToldVersion(
   client: Reading,
   newsItemId: number,
   upTo?: number,
 ): Promise<{ number: number; kind: VersionKind; note: string } | undefined> {
-  const version = await client.newsVersion.findFirst({
+  const versions = await client.newsVersion.findMany({
     where: { newsItemId, number: { lte: upTo }, kind: { not: 'minor' satisfies VersionKind } },
     orderBy: { number: 'desc' },
     select: { number: true, kind: true },
   });
-  if (!version) return undefined;
-  const note = await client.newsNote.findFirst({
-    where: { newsItemId, version: version.number },
-    orderBy: { id: 'desc' },
-    select: { text: true },
-  });
-  return { number: version.number, kind: VersionKindSchema.parse(version.kind), note: note?.text ?? '' };
+  const notes = await client.newsNote.findMany({ where: { newsItemId }, orderBy: { id: 'asc' } });
+  const noteOf = new Map(notes.map(({ version, text }) => [version, text]));
+  const told = versions.find(
+    ({ kind, number }) => upTo !== undefined || kind !== ('note' satisfies VersionKind) || noteOf.has(number),
+  );
+  return told && { ...told, kind: VersionKindSchema.parse(told.kind), note: noteOf.get(told.number) ?? '' };
 }
 
 /** An item as it is now, without a lock; undefined if it was deleted. */

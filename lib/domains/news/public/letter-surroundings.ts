@@ -6,6 +6,7 @@ import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { paths } from '../../../paths';
 import { fileKindText } from '../files/kind-text';
 import { isPicture, type NewsFile } from '../files-schema';
+import { onSite } from '../in-state';
 import { listEarlierHeadlines } from './published';
 
 /**
@@ -34,4 +35,13 @@ export async function letterSurroundings(
         ...(documentId && { id }),
       })),
   };
+}
+
+/** Those of the headlines of a letter whose items are on the site now. */
+export async function keepOnSite<Headline extends { link: string }>(headlines: Headline[]): Promise<Headline[]> {
+  const idOf = ({ link }: Headline) => Number(new URL(link).searchParams.get('id'));
+  if (headlines.length === 0) return headlines;
+  const where = { AND: [onSite(new Date()), { id: { in: headlines.map(idOf) } }] };
+  const shown = await db().newsItem.findMany({ where, select: { id: true } });
+  return headlines.filter((headline) => shown.some(({ id }) => id === idOf(headline)));
 }

@@ -13,6 +13,7 @@ import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
 import { chooseFiles, markUnusedFiles } from '../files/use';
+import { firstLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
@@ -96,7 +97,11 @@ export async function createDraft({ creationKey, ...input }: DraftCreate, actor:
 /** Returns the item of a key. Throws a conflict if it was deleted: the same text must not make it again. */
 async function findCreated(creationKey: string): Promise<number | undefined> {
   const row = await db().newsItem.findUnique({ where: { creationKey }, select: { id: true, deletedAt: true } });
-  if (row?.deletedAt) throw new AppError('conflict', 'The item that this text became has been deleted.');
+  if (row?.deletedAt)
+    throw new AppError(
+      'conflict',
+      'The item that this text became has been deleted. Save the text again to make a new one.',
+    );
   return row?.id;
 }
 
@@ -107,7 +112,7 @@ async function createDraftIn(
   action: AuditAction,
 ): Promise<number> {
   const row = await tx.newsItem.create({
-    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
+    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email, launchDay: firstLaunchDay(text) },
     select: { id: true, title: true },
   });
   await recordAudit(tx, actor, { action, subject: newsSubject(row) });
@@ -229,9 +234,9 @@ export async function duplicateNewsItem(id: number, { revision }: Seen, actor: A
     const row = await lockNewsItem(tx, id);
     await requireRevision(tx, row, revision);
     const { documentId } = row;
-    // Its files belong to the item that they were added to, and so does the number of a notice.
+    // Its files belong to the item that they were added to, and so do its day and the number of a notice.
     const text = { ...textOf(row.draft ?? row), files: noFiles, documentId };
-    const own = documentId === null ? { noticeNumber: null } : ofOneIssue();
+    const own = documentId === null ? { noticeNumber: null, date: siteDay() } : ofOneIssue();
     return createDraftIn(tx, { ...text, ...own }, actor, newsAudit['news.duplicate']);
   });
 }

@@ -4,6 +4,7 @@ import { db } from '../../../platform/database/db';
 import { newsActs, type EditedNews, type NewsAct } from '../acts-schema';
 import { toDraft } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
+import { followsLaunch } from '../launch-day';
 import { listNotes } from './notes';
 import { countPreviewLinks } from '../preview-links';
 import { toAdminItem } from '../admin-item';
@@ -35,6 +36,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     draft,
     hasChanges: hasChanges(row),
     isOutdated: isOutdated(row),
+    followsLaunch: followsLaunch(row, draft, now),
     notes,
     previewLinks,
     // `fromEntries` loses the types of the keys.

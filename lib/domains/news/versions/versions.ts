@@ -57,6 +57,13 @@ export async function raiseVersion(tx: Transaction, row: ItemRow, by: string): P
   return { version, earlierVersion };
 }
 
+/** Gives the newest version, which no reader has seen, the day on which it goes live now; returns its number. */
+export async function moveVersion(tx: Transaction, row: ItemRow, { date }: NewsText): Promise<number> {
+  const { id: newsItemId, publicVersion: number } = row;
+  await tx.newsVersion.updateMany({ where: { newsItemId, number }, data: { date } });
+  return number;
+}
+
 async function writeVersion(
   tx: Transaction,
   item: Pick<ItemRow, 'id' | 'documentId'>,

@@ -48,6 +48,8 @@ export type QueuedTemplate = MailTemplate & {
   findWanted: FindWanted;
   /** Stops mailings, by their batches, whose messages may no longer be handed over. Runs before each hand-over. */
   stopOutdated?: (batchIds: readonly number[]) => Promise<void>;
+  /** The data of a mailing, as JSON, for the messages that are not handed over yet: some of it may be out of date. */
+  current?: (data: string) => Promise<string>;
 };
 
 /** Validates the data of a message and returns them as stored in its row. */
