@@ -81,6 +81,6 @@ export function randomFrom(seed: number) {
       if (one === undefined) throw new Error('There is nothing to pick from.');
       return one;
     },
-    dayNear: (day: string) => addDays(day, Math.floor(next() * 9) - 4),
+    dayNear: (day: string, within: number) => addDays(day, Math.floor(next() * (2 * within + 1)) - within),
   };
 }
