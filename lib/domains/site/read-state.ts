@@ -130,7 +130,8 @@ async function effectiveDays(
     select: { takesEffectOn: true },
     take,
   });
-  return rows.flatMap(({ takesEffectOn: from }) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
+  const days = new Set(rows.map(({ takesEffectOn }) => takesEffectOn));
+  return [...days].flatMap((from) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
 }
 
 /** When the days have passed until which comments on published documents are taken. */
@@ -145,5 +146,6 @@ async function endsOfComments(
     select: { commentUntil: true },
     take,
   });
-  return rows.flatMap(({ commentUntil: to }) => (to && momentsOf({ to }, site.timeZone).lt?.getTime()) || []);
+  const days = new Set(rows.map(({ commentUntil }) => commentUntil));
+  return [...days].flatMap((to) => (to && momentsOf({ to }, site.timeZone).lt?.getTime()) || []);
 }
