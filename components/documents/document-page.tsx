@@ -7,7 +7,6 @@ import { Notice } from '@/components/ui/notice';
 import { documents } from '@/lib/content/documents';
 import { updates } from '@/lib/content/updates';
 import type { Issue } from '@/lib/domains/news/documents-schema';
-import { citation } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';
 
@@ -18,12 +17,12 @@ interface DocumentPageProps {
   /** Newest first, the current one among them. */
   issues: readonly Issue[];
   news: readonly { id: number; title: string; date: string }[];
-  /** The absolute address of the page. */
-  address: string;
+  /** One line to cite the current issue by. */
+  cite: string;
 }
 
 /** A document: the issue that applies, its files and what changed, then its other issues and the news that names it. */
-export function DocumentPage({ current, issues, news, address }: DocumentPageProps) {
+export function DocumentPage({ current, issues, news, cite }: DocumentPageProps) {
   const others = issues.filter(({ id }) => id !== current.id);
   const [next] = others
     .filter(({ state }) => current.state === 'in-force' && state === 'upcoming')
@@ -31,7 +30,8 @@ export function DocumentPage({ current, issues, news, address }: DocumentPagePro
   return (
     <div className="page-width pb-6">
       <div className="max-w-measure" id={`issue-${current.id}`}>
-        <EndedNotice issue={current} hasOthers={others.length > 0} />
+        <EndedNotice issue={current} hasOthers={others.some(({ state }) => state !== 'error')} />
+        {current.state === 'superseded' && <Notice title={documents.noneApplies} className="my-3" />}
         <NoticeFacts facts={factsOf(current)} />
         {next?.takesEffectOn && (
           <p className="mt-4">
@@ -40,15 +40,11 @@ export function DocumentPage({ current, issues, news, address }: DocumentPagePro
             </a>
           </p>
         )}
-        <IssueFiles issue={current} isCurrent />
+        <IssueFiles issue={current} />
         <WhatChanged issue={current} heading="h2" />
         {!current.ended && (
           <p className="mt-6 print:hidden">
-            <CopyButton
-              text={citation({ ...current, noticeNumber: current.number, numberName: 'No.' }, address)}
-              label={updates.copyCitation}
-              done={updates.citationCopied}
-            />
+            <CopyButton text={cite} label={updates.copyCitation} done={updates.citationCopied} />
           </p>
         )}
       </div>

@@ -7,17 +7,18 @@ interface IssueFilesProps {
   issue: Issue;
   /** Whether the links name the issue, beside those of other issues of its document. */
   isNamed?: boolean;
-  /** Whether the issue stands for its document, by default one in force: its file is linked by the address of the current one. */
-  isCurrent?: boolean;
 }
 
-/** The file of an issue, and its redline beside it. Nothing for an issue that was published in error. */
-export function IssueFiles({ issue, isNamed = false, isCurrent = issue.state === 'in-force' }: IssueFilesProps) {
-  const { documentId, title, number, ended, file, redline } = issue;
-  if (ended?.kind === 'error') return null;
+/**
+ * The file of an issue, and its redline beside it. That of the issue in force is linked by the address that always has it.
+ * Nothing for an issue that was published in error.
+ */
+export function IssueFiles({ issue, isNamed = false }: IssueFilesProps) {
+  const { documentId, title, number, state, file, redline } = issue;
+  if (state === 'error') return null;
   const links = [
     ...(file
-      ? [{ ...file, label: documents.file, url: isCurrent && !ended ? paths.currentFile(documentId) : file.url }]
+      ? [{ ...file, label: documents.file, url: state === 'in-force' ? paths.currentFile(documentId) : file.url }]
       : []),
     ...(redline ? [{ ...redline, label: documents.redline }] : []),
   ];

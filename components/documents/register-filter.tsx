@@ -4,7 +4,7 @@ import { documents } from '@/lib/content/documents';
 import {
   documentKinds,
   issueStateLabels,
-  issueStates,
+  listedStates,
   kindSlug,
   type DocumentSearch,
 } from '@/lib/domains/news/document-kinds';
@@ -38,7 +38,7 @@ export function RegisterFilter({ q = '', kind, state }: DocumentSearch) {
         </label>
         <Select id="document-state" name="state" className="max-md:px-2" defaultValue={state}>
           <option value="">{documents.current}</option>
-          {issueStates.map((one) => (
+          {listedStates.map((one) => (
             <option key={one} value={one}>
               {issueStateLabels[one]}
             </option>

@@ -1,15 +1,18 @@
 import { updates } from '@/lib/content/updates';
-import type { ComingItem } from '@/lib/domains/news/schema';
+import type { Coming, ComingItem } from '@/lib/domains/news/schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';
 
 interface ComingIntoEffectProps {
-  items: readonly ComingItem[];
+  coming: Coming;
   heading: 'h2' | 'h3';
+  /** Where the others are, if not all are listed. */
+  all?: string;
 }
 
 /** The notices and documents whose day is still to come, by that day. Nothing where there is none. */
-export function ComingIntoEffect({ items, heading: Heading }: ComingIntoEffectProps) {
+export function ComingIntoEffect({ coming: { items, total }, heading: Heading, all }: ComingIntoEffectProps) {
+  const more = updates.moreComing(total - items.length);
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="coming-into-effect" className="mb-10 border-l-[3px] border-accent pl-5">
@@ -33,6 +36,17 @@ export function ComingIntoEffect({ items, heading: Heading }: ComingIntoEffectPr
           </li>
         ))}
       </ul>
+      {total > items.length && (
+        <p className="mt-3 text-sm">
+          {all ? (
+            <a href={all} className="inline-flex min-h-8 items-center text-link">
+              {more}
+            </a>
+          ) : (
+            more
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -24,6 +24,7 @@ export const documents = {
   feed: 'Follow the Atom feed of documents',
   back: 'All documents',
   number: 'Number',
+  citedNumber: 'No.',
   issued: 'Issued',
   state: 'State',
   nextIssue: (day: string) => `Another issue takes effect on ${day}`,
@@ -37,5 +38,8 @@ export const documents = {
   withdrawn: (day: string) => `Withdrawn on ${day}`,
   error: (day: string) => `Published in error; removed on ${day}`,
   noneApplies: 'No issue of this document applies now. Its other issues stand below for reference.',
+  neverApplied: 'This document was taken back before it took effect. Its page says why.',
+  noneInForce: (page: string) =>
+    `No issue of this document is in force. Its page lists those that are to come: ${page}`,
   gone: 'The issue that applied was taken back. The page of the document says why.',
 } as const;

@@ -24,6 +24,7 @@ export const updates = {
   errorText: (day: string) => `An update at this address was published in error, and removed on ${day}.`,
   instead: 'See instead',
   coming: 'Coming into effect',
+  moreComing: (count: number) => `and ${count} more`,
   older: 'Older updates',
   newer: 'Newer updates',
   beyond: 'There are no updates this far back.',

@@ -122,7 +122,7 @@ export function documentJsonLd(issue: Issue): JsonLd {
     datePublished: issue.date,
     ...(issue.notes[0] && { dateModified: issue.notes[0].at }),
     ...(issue.number && { identifier: issue.number }),
-    ...(issue.takesEffectOn && { temporalCoverage: `${issue.takesEffectOn}/..` }),
+    ...(issue.takesEffectOn && issue.state !== 'superseded' && { temporalCoverage: `${issue.takesEffectOn}/..` }),
     creativeWorkStatus: issue.stateText,
     inLanguage: 'en-US',
     isAccessibleForFree: true,
@@ -130,7 +130,7 @@ export function documentJsonLd(issue: Issue): JsonLd {
     ...(issue.file && {
       encoding: {
         '@type': 'MediaObject',
-        contentUrl: absoluteUrl(paths.currentFile(issue.documentId)),
+        contentUrl: absoluteUrl(issue.state === 'in-force' ? paths.currentFile(issue.documentId) : issue.file.url),
         encodingFormat: 'application/pdf',
         contentSize: String(issue.file.size),
       },

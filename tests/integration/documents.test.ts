@@ -1,15 +1,20 @@
 // @documented A document is a row of the register `/documents`; each of its issues is written, published, scheduled, withdrawn and versioned as a news item is.
 // @documented An issue is an item whose `category` is a kind of document (Policy, Fee schedule, Form, Agreement, Filing or Other); its `documentId` is the id of the first issue, and `POST /api/admin/news/ID/duplicate` creates the next one.
 // @documented `GET /api/admin/news?register=documents` lists issues; every other list and every public address of news leaves them out.
-// @documented The state of an issue follows from its dates alone, in New York: in force, takes effect later, draft for comment, superseded.
-// @documented A draft for comment is an issue without `takesEffectOn`.
+// @documented The state of an issue that readers see follows from its dates alone, in New York: in force, takes effect later, open for comment, comments closed, superseded, withdrawn or published in error.
+// @documented A draft for comment is an issue without `takesEffectOn`; its comments close once the day `commentUntil` has passed.
+// @documented An issue with both goes by the day on which it takes effect.
+// @documented A draft is superseded by a later draft, and by any later issue unless it is open until a day.
+// @documented The issue that stands for a document is the one that took effect last, also if it was withdrawn since, else the next to take effect, else the newest draft, an open one first.
+// @documented An issue that was published in error stands for its document only if there is no other.
 // @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it; one that ended before its day, or was unpublished, does not.
 // @documented An issue that was withdrawn or published in error cannot be deleted.
-// @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one.
-// @documented `/documents/ID/current.pdf` always has the file of the issue that applies; with that issue withdrawn it is a 410, never the issue before.
+// @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one, and from a redline to the newest redline.
+// @documented `/documents/ID/current.pdf` has the file of the issue in force; with that issue withdrawn it is a 410, never the issue before, and while none is in force yet a 404 that names the document's page.
 // @documented The first PDF of an issue that is not marked `isRedline` is its file.
-// @documented `GET /api/documents` lists the issues of the register by title: those that are public and, without `state`, not superseded, and withdrawn ones, which say why in `ended`.
-// @documented It also takes `kind` and `state` (`in-force`, `upcoming`, `comment` or `superseded`).
+// @documented `GET /api/documents` lists the issues of the register by title: without `state` those that apply, come or are drafts, and the one that stands for its document if that was withdrawn or superseded.
+// @documented It also takes `kind` and `state` (`in-force`, `upcoming`, `comment`, `comments-closed`, `superseded` or `withdrawn`).
+// @documented A withdrawn issue says why in `ended`.
 // @documented `GET /api/documents/ID` returns a document by its `documentId`: the `current` issue and all its `issues`, newest first.
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
@@ -21,11 +26,9 @@ import * as fileRoute from '@/app/files/[id]/[name]/route';
 import * as sitemap from '@/app/sitemap.xml/route';
 import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { newsletterJob } from '@/lib/domains/mailings/sending';
-import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
-import { pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
+import { findShownDocument, pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
 import type { IssueState } from '@/lib/domains/news/document-kinds';
-import type { NewsFile } from '@/lib/domains/news/files-schema';
 import { findEndedItem, findShown } from '@/lib/domains/news/public/ended';
 import {
   countPublishedNews,
@@ -45,11 +48,13 @@ import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
 import { publicAddress } from '@/lib/public-address';
+import { issueCitation } from '@/lib/seo/issue-citation';
 import { documentJsonLd } from '@/lib/seo/json-ld';
 
+import { documentOffice, done } from '../factories/documents';
 import { newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
+import { api } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
 import { testOrigin } from '../../tools/test-bed/environment';
 
@@ -72,60 +77,9 @@ beforeEach(async () => {
 
 afterAll(() => jest.useRealTimers());
 
-const call = (method: Method, path: string, body?: unknown) =>
-  api(method, `/api/admin/news${path}`, { cookie, ...(body !== undefined && { body }) });
-
-async function done<T = EditedNews>(response: Response): Promise<T> {
-  expect([response.status, response.status < 300 ? '' : await response.clone().text()]).toEqual([response.status, '']);
-  return (await response.json()) as T;
-}
-
-async function draft(changes: object = {}): Promise<EditedNews> {
-  const { isPublished: _isPublished, ...body } = newsInput();
-  return done(await call('POST', '/drafts', { ...body, format: 'markdown', category: 'Fee schedule', ...changes }));
-}
-
-async function addPdf(id: number, content: string): Promise<NewsFile> {
-  const response = await api(
-    'POST',
-    `/api/admin/news/${id}/files?${new URLSearchParams({ fileName: 'Fees.pdf' }).toString()}`,
-    {
-      rawBody: new TextEncoder().encode(`%PDF-1.7\n${content}\n%%EOF\n`),
-      headers: { 'Content-Type': 'application/pdf' },
-      cookie,
-    },
-  );
-  return done<NewsFile>(response);
-}
-
-async function publish(id: number, changes: object = {}, act = 'publish'): Promise<EditedNews> {
-  const { draft: now } = await done(await call('GET', `/${id}`));
-  return done(await call('POST', `/${id}/${act}`, { revision: now.revision, ...changes }));
-}
-
-/** Changes the draft of an issue. */
-async function save(id: number, changes: Partial<NewsDraft>): Promise<void> {
-  const { draft: now } = await done(await call('GET', `/${id}`));
-  const { files: _files, updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = now;
-  await done(await call('PUT', `/${id}/draft`, { ...text, ...changes }));
-}
-
-/** The first issue of a document, on the site, with a file. */
-async function publishDocument(changes: object = {}): Promise<{ id: number; file: NewsFile }> {
-  const { item } = await draft({ takesEffectOn: '2027-01-01', noticeNumber: `FS-${unique()}`, ...changes });
-  const file = await addPdf(item.id, `issue ${item.id}`);
-  await publish(item.id);
-  return { id: item.id, file };
-}
-
-/** The next issue of a document, on the site, with a file. */
-async function publishNextIssue(of: number, changes: Partial<NewsDraft>): Promise<{ id: number; file: NewsFile }> {
-  const { item } = await done(await call('POST', `/${of}/duplicate`));
-  await save(item.id, changes);
-  const file = await addPdf(item.id, `issue ${item.id}`);
-  await publish(item.id);
-  return { id: item.id, file };
-}
+const { call, draft, addPdf, addRedline, publish, save, publishDocument, publishNextIssue } = documentOffice(
+  () => cookie,
+);
 
 const noParams = { params: Promise.resolve({}) };
 
@@ -152,13 +106,17 @@ it('goes through its life by its dates alone', async () => {
   const second = await publishNextIssue(first.id, { takesEffectOn: '2027-03-01' });
   expect(await states(first.id)).toEqual({
     [first.id]: 'in-force',
-    [comment.id]: 'superseded',
+    [comment.id]: 'comment',
     [second.id]: 'upcoming',
   });
   expect(await (await current(first.id)).text()).toContain(`issue ${first.id}`);
   // The first of March begins at five o'clock in UTC.
   setClock(Date.parse('2027-03-01T04:59:59Z'));
-  expect(await states(first.id)).toMatchObject({ [first.id]: 'in-force', [second.id]: 'upcoming' });
+  expect(await states(first.id)).toEqual({
+    [first.id]: 'in-force',
+    [comment.id]: 'superseded',
+    [second.id]: 'upcoming',
+  });
   setClock(Date.parse('2027-03-01T05:00:00Z'));
   expect(await states(first.id)).toMatchObject({ [first.id]: 'superseded', [second.id]: 'in-force' });
   expect(await (await current(first.id)).text()).toContain(`issue ${second.id}`);
@@ -193,10 +151,10 @@ it('is listed among what comes into effect until its day begins in New York', as
   const hidden = await draft({ takesEffectOn: '2027-02-03' });
   await addPdf(hidden.item.id, 'scheduled');
   await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
-  const coming = async () => (await listComingIntoEffect(10)).map(({ id }) => id);
+  const coming = async () => (await listComingIntoEffect(10)).items.map(({ id }) => id);
   expect(await coming()).toEqual([early.id, notice.item.id, corrected.id]);
-  expect((await listComingIntoEffect(1)).map(({ id }) => id)).toEqual([early.id]);
-  expect(await listComingIntoEffect(10)).toMatchObject([
+  expect(await listComingIntoEffect(1)).toMatchObject({ items: [{ id: early.id }], total: 3 });
+  expect((await listComingIntoEffect(10)).items).toMatchObject([
     { documentId: first.id, category: 'Fee schedule', noticeNumber: 'FS-1', takesEffectOn: '2027-02-01' },
     { documentId: null },
     { documentId: first.id },
@@ -230,6 +188,123 @@ it('shows the later of two issues for one day, and the one that took effect last
   });
 });
 
+describe('a draft for comment', () => {
+  it('is open until its day has passed in New York, then closed, and kept pages follow', async () => {
+    const { id } = await publishDocument({ takesEffectOn: null, commentUntil: '2027-02-10' });
+    const keyAt = async (time: string) => {
+      setClock(Date.parse(time));
+      await readSiteState();
+      return siteState()?.key;
+    };
+    const kept = await keyAt('2027-02-11T04:59:59Z');
+    expect((await readDocument(id))?.current).toMatchObject({
+      state: 'comment',
+      stateText: 'Draft for comment until February 10, 2027',
+    });
+    expect(await keyAt('2027-02-11T05:00:00Z')).not.toBe(kept);
+    expect((await readDocument(id))?.current).toMatchObject({
+      state: 'comments-closed',
+      stateText: 'Draft; comments closed on February 10, 2027',
+    });
+    const found = async (state: 'comment' | 'comments-closed') => (await pageOfIssues({ state }, 20)).rows.length;
+    expect([await found('comment'), await found('comments-closed')]).toEqual([0, 1]);
+  });
+
+  it('gives way to a later draft at any time, to another later issue only once it is closed', async () => {
+    const first = await publishDocument({ takesEffectOn: null, commentUntil: '2027-02-10' });
+    const issue = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+    expect(await states(first.id)).toEqual({ [first.id]: 'comment', [issue.id]: 'in-force' });
+    const second = await publishNextIssue(first.id, { commentUntil: '2027-02-20' });
+    expect(await states(first.id)).toMatchObject({ [first.id]: 'superseded', [second.id]: 'comment' });
+    const upcoming = await publishNextIssue(first.id, { takesEffectOn: '2027-06-01' });
+    setClock(Date.parse('2027-02-21T05:00:00Z'));
+    expect(await states(first.id)).toMatchObject({ [second.id]: 'superseded', [upcoming.id]: 'upcoming' });
+  });
+
+  it('without a day for comments gives way to any later issue', async () => {
+    const first = await publishDocument({ takesEffectOn: null });
+    const issue = await publishNextIssue(first.id, { takesEffectOn: '2027-06-01' });
+    expect(await states(first.id)).toEqual({ [first.id]: 'superseded', [issue.id]: 'upcoming' });
+  });
+
+  it('is open again once the draft that took its place was published in error', async () => {
+    const first = await publishDocument({ takesEffectOn: null, commentUntil: '2027-02-10' });
+    const second = await publishNextIssue(first.id, { commentUntil: '2027-02-20' });
+    await done(await call('POST', `/${second.id}/published-in-error`, { explanation: 'It was not approved.' }));
+    expect(await states(first.id)).toEqual({ [first.id]: 'comment', [second.id]: 'error' });
+  });
+
+  it('has its day for comments as a fact beside the day on which it takes effect', async () => {
+    const { id } = await publishDocument({ takesEffectOn: '2027-03-01', commentUntil: '2027-01-10' });
+    expect((await readDocument(id))?.current).toMatchObject({
+      state: 'upcoming',
+      stateText: 'Takes effect on March 1, 2027; comments until January 10, 2027',
+    });
+  });
+});
+
+it('has no file under the address of the one in force before that day, and names its page', async () => {
+  const { id, file } = await publishDocument({ takesEffectOn: '2027-03-01' });
+  const response = await current(id);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    {
+      message: `No issue of this document is in force. Its page lists those that are to come: ${testOrigin}/documents?id=${id}`,
+    },
+  ]);
+  const document = await readDocument(id);
+  expect(document && documentJsonLd(document.current)).toMatchObject({
+    encoding: { contentUrl: testOrigin + file.url },
+  });
+  await done(await call('POST', `/${id}/withdraw`, { explanation: 'The change does not come.' }));
+  expect((await current(id)).status).toBe(410);
+});
+
+it('keeps its title and its place while one of its issues was published in error', async () => {
+  const first = await publishDocument({ title: 'Fees' });
+  const second = await publishNextIssue(first.id, { title: 'Wrong fees', takesEffectOn: '2027-01-10' });
+  await done(await call('POST', `/${second.id}/published-in-error`, { explanation: 'It was not approved.' }));
+  expect((await readDocument(first.id))?.current).toMatchObject({ id: first.id, title: 'Fees', state: 'superseded' });
+  expect((await pageOfIssues({}, 20)).rows.map(({ id }) => id)).toEqual([first.id]);
+  expect((await current(first.id)).status).toBe(410);
+  expect(await findShownDocument(first.id)).toBe('published');
+  await done(await call('POST', `/${first.id}/published-in-error`, { explanation: 'Nor was this.' }));
+  expect((await readDocument(first.id))?.current.title).toBe('Published in error');
+  expect((await pageOfIssues({}, 20)).rows).toEqual([]);
+  // As for a document of one issue.
+  expect(await findShownDocument(first.id)).toBe('error');
+});
+
+it('is in the register as withdrawn, not as in force', async () => {
+  const { id } = await publishDocument();
+  await done(await call('POST', `/${id}/withdraw`, { explanation: 'It names a wrong fee.' }));
+  const found = async (state?: 'in-force' | 'withdrawn') =>
+    (await pageOfIssues({ state }, 20)).rows.map((row) => row.id);
+  expect([await found('in-force'), await found('withdrawn'), await found()]).toEqual([[], [id], [id]]);
+});
+
+it('leads from the redline of an issue that was replaced to the newest redline', async () => {
+  const first = await draft({ takesEffectOn: '2027-01-01', noticeNumber: `FS-${unique()}` });
+  await addPdf(first.item.id, 'clean');
+  const redline = await addRedline(first.item.id);
+  await publish(first.item.id);
+  const next = await done(await call('POST', `/${first.item.id}/duplicate`));
+  await save(next.item.id, { takesEffectOn: '2027-01-10' });
+  await addPdf(next.item.id, 'clean again');
+  const newest = await addRedline(next.item.id);
+  await publish(next.item.id);
+  expect((await get(redline.url)).headers.get('link')).toBe(`<${testOrigin}${newest.url}>; rel="latest-version"`);
+  expect((await get(newest.url)).headers.get('link')).toBeNull();
+});
+
+it('is cited by the address of its issue', async () => {
+  const first = await publishDocument({ title: 'Fees', noticeNumber: 'FS-9', date: '2027-01-02' });
+  const document = await readDocument(first.id);
+  expect(document && issueCitation(document.current)).toBe(
+    `DataBP, “Fees”, No. FS-9, January 2, 2027, ${testOrigin}/documents?id=${first.id}&issue=${first.id}#issue-${first.id}`,
+  );
+});
+
 it('keeps each file at its address, and leads from one that was replaced to the current one', async () => {
   const first = await publishDocument();
   const before = await get(first.file.url);
@@ -261,7 +336,7 @@ it('is gone at its further address once the newest issue is withdrawn, never the
   expect(await response.json()).toMatchObject({
     message: 'The issue that applied was taken back. The page of the document says why.',
   });
-  expect(await states(first.id)).toEqual({ [first.id]: 'superseded', [second.id]: 'in-force' });
+  expect(await states(first.id)).toEqual({ [first.id]: 'superseded', [second.id]: 'withdrawn' });
   expect((await readDocument(first.id))?.current.ended).toMatchObject({
     kind: 'withdrawn',
     reason: { text: 'It names a wrong fee.' },
@@ -278,7 +353,7 @@ it('leaves the issue before in force when one that is yet to take effect is with
   await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'The change does not come.' }));
   for (const time of ['2027-02-20T12:00:00Z', '2027-03-02T12:00:00Z']) {
     setClock(Date.parse(time));
-    expect(await states(first.id)).toEqual({ [first.id]: 'in-force', [second.id]: 'superseded' });
+    expect(await states(first.id)).toEqual({ [first.id]: 'in-force', [second.id]: 'withdrawn' });
     expect((await current(first.id)).status).toBe(200);
   }
   // That the withdrawn text was wrong, too, does not bring it into effect.
@@ -493,6 +568,9 @@ it('warns an editor of what readers would miss', async () => {
     ).warnings.join('\n');
   expect(await warnings({ takesEffectOn: '2027-03-01' })).toContain('No news item on the site names this document');
   expect(await warnings({})).toContain('draft for comment');
+  const passed = 'The day until which comments are taken, January 14, 2027, has passed.';
+  expect(await warnings({ commentUntil: '2027-01-14' })).toContain(passed);
+  expect(await warnings({ commentUntil: '2027-01-15' })).not.toContain('has passed');
   const { item } = await draft({ category: 'Announcements', documents: [id] });
   await publish(item.id);
   expect(await warnings({ takesEffectOn: '2027-03-01' })).not.toContain('No news item');
@@ -500,12 +578,14 @@ it('warns an editor of what readers would miss', async () => {
 
 describe('news that names documents', () => {
   it('lists the issue that applies, on its page and in its letter', async () => {
-    const { id } = await publishDocument({ title: 'Fees', noticeNumber: 'FS-2', takesEffectOn: '2027-03-01' });
+    const { id, file: issue } = await publishDocument({
+      ...{ title: 'Fees', noticeNumber: 'FS-2', takesEffectOn: '2027-03-01' },
+    });
     const { item } = await draft({ category: 'Announcements', documents: [id] });
     await publish(item.id);
     const file = {
       title: 'Fees, No. FS-2, effective March 1, 2027',
-      url: `/documents/${id}/current.pdf`,
+      url: issue.url,
       documentId: id,
     };
     expect((await getPublishedNewsItem(item.id))?.files).toMatchObject([file]);

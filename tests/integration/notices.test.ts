@@ -198,9 +198,9 @@ it('lists what is coming into effect, the next first, until the day begins in Ne
   await createTestNews({ takesEffectOn: '2027-01-15' });
   await createTestNews({ takesEffectOn: '2027-03-01', isPublished: false });
   await createTestNews();
-  const coming = async () => (await listComingIntoEffect(10)).map(({ id }) => id);
+  const coming = async () => (await listComingIntoEffect(10)).items.map(({ id }) => id);
   expect(await coming()).toEqual([next.id, later.id]);
-  expect(await listComingIntoEffect(1)).toHaveLength(1);
+  expect((await listComingIntoEffect(1)).items).toHaveLength(1);
   // The clocks are set forward in that night, after the day has begun.
   setClock(Date.parse('2027-03-14T04:59:59Z'));
   expect(await coming()).toEqual([next.id, later.id]);

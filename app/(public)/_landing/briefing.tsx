@@ -36,7 +36,7 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           <LandingButtons />
         </div>
       </header>
-      <Essentials next={coming[0]} />
+      <Essentials next={coming.items[0]} />
 
       <section aria-labelledby="year-title" className="page-width pb-12 md:pb-16">
         <div className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -98,7 +98,7 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
           </BriefingSection>
 
           <BriefingSection {...updates} number={7} spacing="close">
-            <ComingIntoEffect items={coming} heading="h3" />
+            <ComingIntoEffect coming={coming} heading="h3" all={`${paths.updates}#coming-into-effect`} />
             <NewsColumns news={news} />
           </BriefingSection>
 

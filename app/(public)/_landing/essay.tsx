@@ -3,7 +3,7 @@ import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
-import type { ComingItem, ListedNewsItem } from '@/lib/domains/news/schema';
+import type { Coming, ListedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Engraving } from './engravings/engraving';
@@ -19,7 +19,7 @@ import { MarketingPart, SubscribePart } from './subscribe-parts';
 export interface LandingProps {
   news: readonly ListedNewsItem[];
   /** What takes effect next. */
-  coming: readonly ComingItem[];
+  coming: Coming;
   /** Where this version's subscribe form shows its outcome without scripts. */
   permalink: string;
   hasMarketingForm: boolean;
@@ -46,7 +46,7 @@ export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProp
             <LandingButtons isCentered />
           </div>
         </header>
-        <Essentials isShort next={coming[0]} />
+        <Essentials isShort next={coming.items[0]} />
         <Tape />
 
         {essay.chapters.map(({ anchor, title, engraving, paragraphs }, index) => (
@@ -84,7 +84,7 @@ export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProp
 
       <EssaySection anchor="news" title={latestUpdates.title}>
         <div className={essayText}>
-          <ComingIntoEffect items={coming} heading="h3" />
+          <ComingIntoEffect coming={coming} heading="h3" all={`${paths.updates}#coming-into-effect`} />
           <NewsDispatches news={news} />
         </div>
       </EssaySection>

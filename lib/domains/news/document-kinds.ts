@@ -15,18 +15,24 @@ export function isDocumentKind(category: string): category is DocumentKind {
 /** A kind as addresses write it. */
 export const kindSlug = (kind: DocumentKind) => kind.toLowerCase().replaceAll(' ', '-');
 
+/** The states that the register can be narrowed to. It has no issue that was published in error. */
+export const listedStates = ['in-force', 'upcoming', 'comment', 'comments-closed', 'superseded', 'withdrawn'] as const;
+
 /**
  * The state of an issue, which follows from its dates and those of the other issues of its document alone: a draft for
- * comment has no day on which it takes effect.
+ * comment has no day on which it takes effect. An issue that readers do not see has none.
  */
-export const issueStates = ['in-force', 'upcoming', 'comment', 'superseded'] as const;
+export const issueStates = [...listedStates, 'error'] as const;
 export type IssueState = (typeof issueStates)[number];
 
 export const issueStateLabels: Readonly<Record<IssueState, string>> = {
   'in-force': 'In force',
   upcoming: 'Takes effect later',
-  comment: 'Draft for comment',
+  comment: 'Open for comment',
+  'comments-closed': 'Comments closed',
   superseded: 'Superseded',
+  withdrawn: 'Withdrawn',
+  error: 'Published in error',
 };
 
 interface Dated {
@@ -35,20 +41,32 @@ interface Dated {
   commentUntil: string | null;
 }
 
-/** The state of an issue with its day: "In force since March 1, 2027". */
+/** The state of an issue with its day: "In force since March 1, 2027". With a day of effect, the one for comments stands beside it. */
 export function issueStateText({ state, takesEffectOn, commentUntil }: Dated): string {
   const day = takesEffectOn && formatCalendarDay(takesEffectOn);
-  if (state === 'superseded') return day ? `Superseded; took effect on ${day}` : 'Superseded draft';
-  if (state === 'comment')
-    return commentUntil ? `Draft for comment until ${formatCalendarDay(commentUntil)}` : 'Draft for comment';
-  return state === 'upcoming' ? `Takes effect on ${day}` : `In force since ${day}`;
+  const until = commentUntil && formatCalendarDay(commentUntil);
+  const comments = until ? `; comments until ${until}` : '';
+  switch (state) {
+    case 'in-force':
+      return `In force since ${day}${comments}`;
+    case 'upcoming':
+      return `Takes effect on ${day}${comments}`;
+    case 'comment':
+      return until ? `Draft for comment until ${until}` : 'Draft for comment';
+    case 'comments-closed':
+      return `Draft; comments closed on ${until}`;
+    case 'superseded':
+      return day ? `Superseded; day of effect ${day}` : 'Superseded draft';
+    default:
+      return issueStateLabels[state];
+  }
 }
 
 /** What a reader looks for in the register of documents. */
 export interface DocumentSearch {
   q?: string;
   kind?: DocumentKind;
-  /** Without one, what is in force, coming or for comment. */
-  state?: IssueState;
+  /** Without one, what is in force, coming or a draft, and what stands for its document. */
+  state?: (typeof listedStates)[number];
   cursor?: string;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { pageQuery } from '../../platform/lists/paging';
-import { documentKinds, issueStates } from './document-kinds';
+import { documentKinds, issueStates, listedStates } from './document-kinds';
 import { NewsFileSchema } from './files-schema';
 import { PublicNoteSchema } from './schema';
 
@@ -37,6 +37,6 @@ export type PublicDocument = z.infer<typeof PublicDocumentSchema>;
 
 export const DocumentQuerySchema = pageQuery(['title']).extend({
   kind: z.enum(documentKinds, { error: `kind must be one of ${documentKinds.join(', ')}.` }).optional(),
-  state: z.enum(issueStates, { error: `state must be one of ${issueStates.join(', ')}.` }).optional(),
+  state: z.enum(listedStates, { error: `state must be one of ${listedStates.join(', ')}.` }).optional(),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuerySchema>;

@@ -33,6 +33,8 @@ export const newsTextContract = {
       date: CalendarDaySchema,
       format: z.enum(newsFormats),
       ...noticeFields,
+      /** Of an issue of a document. */
+      commentUntil: CalendarDaySchema.nullish(),
     }),
     bodyLimit: newsBodyLimit,
     output: NewsRenderingSchema,

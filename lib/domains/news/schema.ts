@@ -24,7 +24,7 @@ export const newsLimits = {
 export const landingNewsCount = 3;
 
 /** How many notices that are yet to take effect a page lists. */
-export const comingCount = { landing: 3, updates: 10 } as const;
+export const comingCount = { landing: 3, updates: 100 } as const;
 
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';
 
@@ -143,6 +143,12 @@ export type NewsSummary = Omit<ListedNewsItem, 'content' | 'isPublished'>;
 export interface ComingItem extends NewsSummary {
   /** Null for news. */
   documentId: number | null;
+}
+
+/** The first of those, and how many there are. */
+export interface Coming {
+  items: readonly ComingItem[];
+  total: number;
 }
 
 export interface FoundNews extends NewsSummary {

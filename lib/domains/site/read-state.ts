@@ -51,7 +51,7 @@ async function read(): Promise<void> {
   // Read first: data newer than this revision is read again with the next one.
   const revision = await readRevision();
   const now = new Date();
-  const [landingPageVersion, facts, pressNameSince, passed, upcoming, daysPassed, daysAhead] = await Promise.all([
+  const [landingPageVersion, facts, pressNameSince, passed, upcoming, ...days] = await Promise.all([
     readLandingPageVersion(),
     readSiteFacts(),
     settingWrittenAt(factKey('pressName')),
@@ -59,15 +59,24 @@ async function read(): Promise<void> {
     timesOf({ gt: now }, 'asc', timesAhead),
     effectiveDays({ lte: siteDay(now) }, 'desc', 1),
     effectiveDays({ gt: siteDay(now) }, 'asc', timesAhead),
+    endsOfComments({ lt: siteDay(now) }, 'desc', 1),
+    endsOfComments({ gte: siteDay(now) }, 'asc', timesAhead),
   ]);
+  const [daysPassed, daysAhead, commentsPassed, commentsAhead] = days;
   const ofNotice = [facts.noticeStart, facts.noticeEnd].flatMap((time) => (time ? Date.parse(time) : []));
   setStoredState({
     revision,
     landingPageVersion,
     facts,
     pressNameSince,
-    passedAt: Math.max(0, ...passed, ...daysPassed, ...ofNotice.filter((time) => time <= now.getTime())),
-    upcoming: [...upcoming, ...daysAhead, ...ofNotice.filter((time) => time > now.getTime())]
+    passedAt: Math.max(
+      0,
+      ...passed,
+      ...daysPassed,
+      ...commentsPassed,
+      ...ofNotice.filter((time) => time <= now.getTime()),
+    ),
+    upcoming: [...upcoming, ...daysAhead, ...commentsAhead, ...ofNotice.filter((time) => time > now.getTime())]
       .sort((one, other) => one - other)
       .slice(0, timesAhead),
   });
@@ -121,5 +130,22 @@ async function effectiveDays(
     select: { takesEffectOn: true },
     take,
   });
-  return rows.flatMap(({ takesEffectOn: from }) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
+  const days = new Set(rows.map(({ takesEffectOn }) => takesEffectOn));
+  return [...days].flatMap((from) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
+}
+
+/** When the days have passed until which comments on published documents are taken. */
+async function endsOfComments(
+  range: { lt: string } | { gte: string },
+  order: 'asc' | 'desc',
+  take: number,
+): Promise<number[]> {
+  const rows = await db().newsItem.findMany({
+    where: { isPublished: true, documentId: { not: null }, commentUntil: range },
+    orderBy: { commentUntil: order },
+    select: { commentUntil: true },
+    take,
+  });
+  const days = new Set(rows.map(({ commentUntil }) => commentUntil));
+  return [...days].flatMap((to) => (to && momentsOf({ to }, site.timeZone).lt?.getTime()) || []);
 }

@@ -15,8 +15,9 @@ export function useRendering(
     content,
     date,
     format,
+    commentUntil,
     ...notice
-  }: Pick<DraftValues, 'category' | 'excerpt' | 'content' | 'date' | 'format'> & NoticeValues,
+  }: Pick<DraftValues, 'category' | 'excerpt' | 'content' | 'date' | 'format' | 'commentUntil'> & NoticeValues,
   edited: EditedNews | undefined,
 ): NewsRendering | undefined {
   const newsItem = edited?.item.id;
@@ -27,12 +28,12 @@ export function useRendering(
     () =>
       callApi(newsTextContract.render, {
         body: {
-          ...{ newsItem, category, excerpt, content, date, format },
+          ...{ newsItem, category, excerpt, content, date, format, commentUntil: commentUntil || null },
           ...noticeOf(notice),
         },
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files, and the notice by its values
-    [newsItem, files, noticeValues, category, excerpt, content, date, format],
+    [newsItem, files, noticeValues, category, excerpt, content, date, format, commentUntil],
   );
   return useLatest(load) ?? undefined;
 }

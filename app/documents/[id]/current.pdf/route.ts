@@ -1,24 +1,29 @@
 import { sendFile } from '@/app/files/send-file';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { documents } from '@/lib/content/documents';
-import { readDocument } from '@/lib/domains/news/documents/issues';
+import { readLastInEffect } from '@/lib/domains/news/documents/issues';
 import { findNewsFile } from '@/lib/domains/news/files/read';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { contract } from '@/lib/platform/http/contract';
+import { paths } from '@/lib/paths';
+import { absoluteUrl } from '@/lib/seo/metadata';
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
     contract('GET /documents/[id]/current.pdf', {
       access: 'public',
       summary:
-        'Sends the file of the issue of a document that applies now. 410 if that was withdrawn, never the one before.',
+        'Sends the file of the issue of a document in force. 410 if that was withdrawn, never the one before; 404 if none is in force yet.',
       sends: 'application/pdf',
     }),
     async ({ params, request, session }) => {
-      const current = (await readDocument(params.id))?.current;
-      if (!current) throw notFound('Document');
-      if (current.ended) throw new AppError('gone', documents.gone);
-      const file = current.file && (await findNewsFile(current.file.id));
+      const document = await readLastInEffect(params.id);
+      if (!document) throw notFound('Document');
+      const { last, current } = document;
+      if (last?.ended) throw new AppError('gone', documents.gone);
+      if (!last && current.ended) throw new AppError('gone', documents.neverApplied);
+      if (!last) throw new AppError('not_found', documents.noneInForce(absoluteUrl(paths.document(params.id))));
+      const file = last.file && (await findNewsFile(last.file.id));
       if (file?.access !== 'public') throw notFound('File');
       return sendFile(
         file,

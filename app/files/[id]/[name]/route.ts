@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sendFile } from '@/app/files/send-file';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
-import { isSuperseded } from '@/lib/domains/news/documents/issues';
+import { latestOfIssue } from '@/lib/domains/news/documents/issues';
 import { fileTypes } from '@/lib/domains/news/files/file-name';
 import { findNewsFile, type FileHead } from '@/lib/domains/news/files/read';
 import { findPreview } from '@/lib/domains/news/public/preview';
@@ -51,6 +51,7 @@ export const { GET, HEAD, OPTIONS } = resource(
 
 /** Where the newest is, of a file that another has replaced, or whose issue another has. */
 async function latestOf({ id, name, place, issue }: FileHead): Promise<string | undefined> {
-  if (issue && (await isSuperseded(issue.id))) return paths.currentFile(issue.documentId);
+  const latest = issue && (await latestOfIssue(issue));
+  if (latest) return latest;
   return place && place.id !== id ? paths.currentNewsFile(place.firstId, name) : undefined;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { join, raw, sqltag as sql } from '@prisma/client/runtime/client';
+import { z } from 'zod';
 
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
@@ -13,18 +14,30 @@ import { isOnSite, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
-import { issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
+import { issueStateLabels, issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
 import { namedDocuments } from '../text';
-import { inIssueState, isShown, stateAt } from './states';
+import { inIssueState, isLastInEffect, isListed, isShown, standsForDocument, stateAt } from './states';
 
 type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
 
-/** The states of issues by their ids. */
-async function statesOf(ids: readonly number[], now: Date, client: Reading): Promise<Map<number, IssueState>> {
+/** SQLite's numbers are bigint, and its booleans numbers. */
+const StandingSchema = z.object({
+  state: z.enum(issueStates),
+  stands: z.coerce.boolean(),
+  isLastInEffect: z.coerce.boolean(),
+});
+type Standing = z.infer<typeof StandingSchema>;
+
+/** An issue with its place in its document. */
+type PlacedIssue = Pick<Standing, 'stands' | 'isLastInEffect'> & { issue: Issue };
+
+/** What the table of days says of issues, by their ids. */
+async function standingsOf(ids: readonly number[], now: Date, client: Reading): Promise<Map<number, Standing>> {
   if (ids.length === 0) return new Map();
-  const rows = await client.$queryRaw<{ id: number; state: IssueState }[]>`
-    SELECT "id", ${stateAt(now)} AS "state" FROM "NewsItem" WHERE "id" IN (${join([...ids])})`;
-  return new Map(rows.map(({ id, state }) => [Number(id), state]));
+  const rows = await client.$queryRaw<{ id: unknown }[]>`
+    SELECT "id", ${stateAt(now)} AS "state", ${standsForDocument(now)} AS "stands", ${isLastInEffect(now)} AS "isLastInEffect"
+    FROM "NewsItem" WHERE "id" IN (${join([...ids])})`;
+  return new Map(rows.map((row) => [Number(row.id), StandingSchema.parse(row)]));
 }
 
 const issueFields = {
@@ -37,20 +50,22 @@ async function readIssues(
   where: { documentId: number | { in: number[] } } | { id: { in: number[] } },
   now: Date,
   client: Reading,
-): Promise<Issue[]> {
+): Promise<PlacedIssue[]> {
   const rows = await client.newsItem.findMany({
     where: { ...where, OR: [onSite(now), { ending: { not: '' } }] },
     select: issueFields,
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   });
-  const states = await statesOf(
+  const standings = await standingsOf(
     rows.map(({ id }) => id),
     now,
     client,
   );
   return rows.flatMap((row) => {
-    const state = states.get(row.id);
-    return row.documentId === null || !state ? [] : [toIssue({ ...row, documentId: row.documentId }, state)];
+    const standing = standings.get(row.id);
+    if (row.documentId === null || !standing) return [];
+    const { state, ...place } = standing;
+    return [{ ...place, issue: toIssue({ ...row, documentId: row.documentId }, state) }];
   });
 }
 
@@ -64,46 +79,42 @@ function toIssue({ id, documentId, category: kind, date, ...row }: IssueRow, sta
   const fixed = { id, documentId, kind, date, state, ended };
   if (ending === 'error') {
     const nothing = { number: null, takesEffectOn: null, commentUntil: null, changes: null, notes: [] };
-    return { ...fixed, ...nothing, title: endedTexts.error, summary: '', stateText: endedTexts.error };
+    return { ...fixed, ...nothing, title: issueStateLabels.error, summary: '', stateText: issueStateLabels.error };
   }
   const { title, excerpt: summary, noticeNumber: number, takesEffectOn, commentUntil, html: changes } = row;
   const files = documentsOf(row);
   return {
     ...fixed,
     ...{ title, summary, number, takesEffectOn, commentUntil, changes },
-    stateText: ending ? endedTexts[ending] : issueStateText({ state, takesEffectOn, commentUntil }),
+    stateText: issueStateText({ state, takesEffectOn, commentUntil }),
     notes: row.notes.map(toPublicNote),
     file: files.find(({ isRedline }) => !isRedline),
     redline: files.find(({ isRedline }) => isRedline),
   };
 }
 
-const endedTexts = { withdrawn: 'Withdrawn', error: 'Published in error' } as const;
-
-const byState = new Map(issueStates.map((state, order) => [state, order]));
-
-/** The issue that stands for a document: the one in force, else the next to take effect, else the newest draft. */
-function currentOf(issues: readonly Issue[]): Issue | undefined {
-  const dayOf = ({ takesEffectOn }: Issue) => takesEffectOn ?? '';
-  return issues.toSorted(
-    (one, other) =>
-      (byState.get(one.state) ?? 0) - (byState.get(other.state) ?? 0) || dayOf(one).localeCompare(dayOf(other)),
-  )[0];
-}
-
 /** A document with the issues that readers see, newest first; undefined if there is none. */
 export async function readDocument(documentId: number, now = new Date()): Promise<PublicDocument | undefined> {
-  const issues = await readIssues({ documentId }, now, db());
-  const current = currentOf(issues);
-  return current && { current, issues };
+  const placed = await readIssues({ documentId }, now, db());
+  const current = placed.find(({ stands }) => stands)?.issue;
+  return current && { current, issues: placed.map(({ issue }) => issue) };
 }
 
-/** What kind of page a document has; null if it has none. With its issue ended, the page says so. */
-export async function findShownDocument(documentId: number): Promise<'published' | 'withdrawn' | 'error' | null> {
+/** What kind of page a document has; null if it has none. With all its issues published in error, the page only says so. */
+export async function findShownDocument(documentId: number): Promise<'published' | 'error' | null> {
   const document = await readDocument(documentId);
   if (!document) return null;
-  const { current, issues } = document;
-  return issues.length === 1 && current.ended ? current.ended.kind : 'published';
+  return document.current.state === 'error' ? 'error' : 'published';
+}
+
+/**
+ * The issue of a document that took effect last, which may have been ended since, and the one that stands for the document.
+ * Undefined if there is no such document.
+ */
+export async function readLastInEffect(documentId: number): Promise<{ last?: Issue; current: Issue } | undefined> {
+  const placed = await readIssues({ documentId }, new Date(), db());
+  const current = placed.find(({ stands }) => stands)?.issue;
+  return current && { current, last: placed.find(({ isLastInEffect: isLast }) => isLast)?.issue };
 }
 
 /** How many issues of the register are counted: to the end of 20,000 takes a tenth of a second. */
@@ -133,20 +144,24 @@ async function findIssues(
     isShown(raw('"NewsItem"'), now),
     // Not by the index of categories, whose rows would all have to be sorted by title.
     ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
-    ...(state ? inIssueState(state, now) : [sql`${stateAt(now)} <> 'superseded'`]),
+    ...(state ? inIssueState(state, now) : [isListed(now)]),
   ];
   const list = { q, cursor, limit, sort: 'title', countMaximum } as const;
-  return pageOfNews(list, filters, (ids) => readIssues({ id: { in: ids } }, now, db()));
+  return pageOfNews(list, filters, async (ids) =>
+    (await readIssues({ id: { in: ids } }, now, db())).map(({ issue }) => issue),
+  );
 }
 
 /** The documents whose issue that stands for them is on the site, and when each last changed: for the site map. */
 export async function listDocumentsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
   const now = new Date();
   const rows = await db().$queryRaw<{ id: number; updatedAt: Date | string }[]>`
-    SELECT "documentId" AS "id", max("updatedAt") AS "updatedAt" FROM "NewsItem"
-    WHERE "documentId" IS NOT NULL AND ${isOnSite(raw('"NewsItem"'), now)}
-      AND ${stateAt(now)} <> 'superseded'
-    GROUP BY "documentId" ORDER BY "documentId" DESC LIMIT ${limit}`;
+    SELECT "documentId" AS "id", (
+      SELECT max(shown."updatedAt") FROM "NewsItem" AS shown
+      WHERE shown."documentId" = "NewsItem"."documentId" AND ${isShown(raw('shown'), now)}) AS "updatedAt"
+    FROM "NewsItem"
+    WHERE "documentId" IS NOT NULL AND ${isOnSite(raw('"NewsItem"'), now)} AND ${standsForDocument(now)}
+    ORDER BY "documentId" DESC LIMIT ${limit}`;
   return rows.map(({ id, updatedAt }) => ({ id: Number(id), updatedAt: new Date(updatedAt) }));
 }
 
@@ -161,17 +176,37 @@ export async function listIssuesForFeed(limit: number): Promise<(Issue & { updat
   });
   const times = new Map(rows.map(({ id, changedAt, updatedAt }) => [id, changedAt ?? updatedAt]));
   const issues = await readIssues({ id: { in: [...times.keys()] } }, now, db());
-  return issues.map((issue) => ({ ...issue, updatedAt: times.get(issue.id) ?? now }));
-}
-
-/** Whether an issue was replaced by another of its document. */
-export async function isSuperseded(id: number): Promise<boolean> {
-  return (await statesOf([id], new Date(), db())).get(id) === 'superseded';
+  return issues.map(({ issue }) => ({ ...issue, updatedAt: times.get(issue.id) ?? now }));
 }
 
 /**
- * The file of the issue that stands for each of these documents, under the address that always has the current one, in the
- * order of `documents`, the column of a text. Leaves out a document that has none at `at`, or whose issue was ended.
+ * Where programs find the latest of a file of an issue, once the issue has given way to another: the file of the one that
+ * stands for the document, or for a redline the newest redline. Undefined while there is no other.
+ */
+export async function latestOfIssue({
+  id,
+  documentId,
+  isRedline,
+}: {
+  id: number;
+  documentId: number;
+  isRedline: boolean;
+}): Promise<string | undefined> {
+  const document = await readDocument(documentId);
+  const own = document?.issues.find((issue) => issue.id === id);
+  if (!document || !own || document.current.id === id || !['superseded', 'withdrawn'].includes(own.state))
+    return undefined;
+  const { current, issues } = document;
+  if (isRedline) {
+    const newest = issues.find(({ redline, ended }) => redline && !ended);
+    return newest?.id === id ? undefined : newest?.redline?.url;
+  }
+  return current.state === 'in-force' || current.ended ? paths.currentFile(documentId) : current.file?.url;
+}
+
+/**
+ * The file of the issue that stands for each of these documents, at its own address, in the order of `documents`, the column
+ * of a text. Leaves out a document that has none at `at`, or whose issue was ended or replaced.
  */
 export async function filesOfNamed(
   text: { documents: string },
@@ -179,12 +214,12 @@ export async function filesOfNamed(
 ): Promise<NewsFile[]> {
   const ids = namedDocuments(text);
   if (ids.length === 0) return [];
-  const issues = await readIssues({ documentId: { in: ids } }, at, client);
+  const placed = await readIssues({ documentId: { in: ids } }, at, client);
   return ids.flatMap((documentId) => {
-    const current = currentOf(issues.filter((issue) => issue.documentId === documentId));
-    if (!current?.file || current.ended) return [];
-    const { id, size } = current.file;
-    return [{ id, size, title: namedAs(current), url: paths.currentFile(documentId), documentId }];
+    const current = placed.find(({ stands, issue }) => stands && issue.documentId === documentId)?.issue;
+    if (!current?.file || current.ended || current.state === 'superseded') return [];
+    const { id, size, url } = current.file;
+    return [{ id, size, title: namedAs(current), url, documentId }];
   });
 }
 

@@ -1,39 +1,77 @@
 import 'server-only';
 
-import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { siteDay } from '../../../site-day';
 import type { IssueState } from '../document-kinds';
 import { isOnSite } from '../in-state';
 
+// The one table of days: what an issue of a document is at a time. All that shows documents asks here.
+
+const own = raw('"NewsItem"');
+
 /** That a row of the table, or of an alias of it, is an issue that readers see: public, or ended with a reason. */
 export const isShown = (table: Sql, now: Date) => sql`(${table}."ending" <> '' OR ${isOnSite(table, now)})`;
 
-/** That an issue was ended before the day on which it would have taken effect, which it then never does. */
-const hasNoEffect = (table: Sql) => sql`(${table}."ending" <> '' AND ${table}."endedOn" < ${table}."takesEffectOn")`;
+/** That an issue was ended before it took effect, which it then never does. A draft for comment never does. */
+const hasNoEffect = (table: Sql) => sql`((${table}."ending" <> '' AND (
+  ${table}."takesEffectOn" IS NULL OR ${table}."endedOn" < ${table}."takesEffectOn")) IS TRUE)`;
 
 /**
- * The state of an issue in SQL. One that takes effect is superseded by the one that took effect after it, and by a later one
- * for the same day; a draft for comment by any later issue. An issue that ended after it took effect
- * still supersedes: its document then has no issue that applies, never the one before.
+ * That another issue has taken the place of one. What takes effect gives way to what took effect after it, and to a later issue
+ * for the same day; a draft to a later draft, and to any later issue unless it is open until a day. What ended after it took
+ * effect still takes the place of what was before it: its document then has no issue that applies.
  */
-export function stateAt(now: Date): Sql {
+function isReplaced(table: Sql, now: Date): Sql {
   const today = siteDay(now);
-  const [own, later] = [raw('"NewsItem"'), raw('later')];
-  const isSuperseded = sql`EXISTS (
-    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${own}."documentId" AND ${isShown(later, now)}
-      AND ${hasNoEffect(later)} IS NOT TRUE AND CASE
-      WHEN ${own}."takesEffectOn" IS NULL THEN (later."date", later."id") > (${own}."date", ${own}."id")
-      ELSE (later."takesEffectOn" <= ${today} OR later."takesEffectOn" <= ${own}."takesEffectOn")
-        AND (later."takesEffectOn", later."date", later."id") > (${own}."takesEffectOn", ${own}."date", ${own}."id")
+  const later = raw('later');
+  return sql`EXISTS (
+    SELECT 1 FROM "NewsItem" AS later WHERE later."documentId" = ${table}."documentId" AND ${isShown(later, now)}
+      AND NOT ${hasNoEffect(later)} AND CASE
+      WHEN ${table}."takesEffectOn" IS NULL THEN (later."date", later."id") > (${table}."date", ${table}."id")
+        AND (later."takesEffectOn" IS NULL OR ${table}."commentUntil" IS NULL OR ${table}."commentUntil" < ${today})
+      ELSE (later."takesEffectOn" <= ${today} OR later."takesEffectOn" <= ${table}."takesEffectOn")
+        AND (later."takesEffectOn", later."date", later."id") > (${table}."takesEffectOn", ${table}."date", ${table}."id")
     END)`;
-  return sql`CASE WHEN ${hasNoEffect(own)} OR ${isSuperseded} THEN 'superseded' WHEN ${own}."takesEffectOn" IS NULL THEN 'comment'
-    WHEN ${own}."takesEffectOn" > ${today} THEN 'upcoming' ELSE 'in-force' END`;
 }
 
-/** The conditions that an issue in a state meets, the one that an index knows of first. News with a day to come is upcoming. */
+/** The state of an issue that readers see, in SQL. News with a day to come is upcoming. */
+export function stateAt(now: Date): Sql {
+  const today = siteDay(now);
+  return sql`CASE WHEN ${own}."ending" <> '' THEN ${own}."ending" WHEN ${isReplaced(own, now)} THEN 'superseded'
+    WHEN ${own}."takesEffectOn" > ${today} THEN 'upcoming' WHEN ${own}."takesEffectOn" IS NOT NULL THEN 'in-force'
+    WHEN ${own}."commentUntil" < ${today} THEN 'comments-closed' ELSE 'comment' END`;
+}
+
+/** That an issue is the one of its document that took effect and was not replaced, ended since then or not. */
+export const isLastInEffect = (now: Date): Sql =>
+  sql`(${own}."takesEffectOn" <= ${siteDay(now)} AND NOT ${hasNoEffect(own)} AND NOT ${isReplaced(own, now)})`;
+
+/**
+ * That an issue stands for its document: the one that took effect last, also if it was withdrawn since; else the next to take
+ * effect, else the newest draft, an open one first. One that was published in error only if there is no other.
+ */
+export function standsForDocument(now: Date): Sql {
+  const today = siteDay(now);
+  const one = raw('one');
+  const place = sql`CASE WHEN one."ending" = 'error' THEN 7 WHEN ${isReplaced(one, now)} THEN 6 WHEN ${hasNoEffect(one)} THEN 5
+    WHEN one."takesEffectOn" <= ${today} THEN 1 WHEN one."takesEffectOn" IS NOT NULL THEN 2
+    WHEN one."commentUntil" < ${today} THEN 4 ELSE 3 END`;
+  const dayToCome = sql`CASE WHEN one."ending" = '' AND one."takesEffectOn" > ${today} THEN one."takesEffectOn" ELSE '' END`;
+  return sql`${own}."id" = (
+    SELECT one."id" FROM "NewsItem" AS one WHERE one."documentId" = ${own}."documentId" AND ${isShown(one, now)}
+    ORDER BY ${place}, ${dayToCome}, coalesce(one."takesEffectOn", '') DESC, one."date" DESC, one."id" DESC LIMIT 1)`;
+}
+
+/** That the register has an issue without being asked for a state: what applies, comes or is a draft, and what stands for its document. */
+export function isListed(now: Date): Sql {
+  const states: IssueState[] = ['in-force', 'upcoming', 'comment', 'comments-closed'];
+  return sql`(${stateAt(now)} IN (${join(states)}) OR ${standsForDocument(now)})`;
+}
+
+/** The conditions that an issue in a state meets, the one that an index knows of first. */
 export function inIssueState(state: IssueState, now: Date): Sql[] {
   const isInState = sql`${stateAt(now)} = ${state}`;
-  if (state === 'comment') return [sql`"NewsItem"."takesEffectOn" IS NULL`, isInState];
-  return state === 'upcoming' ? [sql`"NewsItem"."takesEffectOn" > ${siteDay(now)}`, isInState] : [isInState];
+  if (state === 'upcoming') return [sql`${own}."takesEffectOn" > ${siteDay(now)}`, isInState];
+  return state.startsWith('comment') ? [sql`${own}."takesEffectOn" IS NULL`, isInState] : [isInState];
 }

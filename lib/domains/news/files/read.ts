@@ -25,8 +25,8 @@ export interface FileHead {
    * or published in error. Absent while the public text has neither.
    */
   place?: { id: number; firstId: number; isEnded: boolean };
-  /** Of a document: the issue that has it. */
-  issue?: { id: number; documentId: number };
+  /** Of a document: the issue that has it, and whether as its redline. */
+  issue?: { id: number; documentId: number; isRedline: boolean };
 }
 
 const largestBytes = 32 * 1024 * 1024;
@@ -87,7 +87,7 @@ async function readHead(id: number): Promise<FileHead | null> {
   const place = held && !held.picture && { id: held.id, firstId: held.replaces?.[0] ?? held.id, isEnded };
   const { name, size, hash } = row;
   const { id: itemId, documentId } = row.newsItem;
-  const issue = documentId === null ? undefined : { id: itemId, documentId };
+  const issue = documentId === null ? undefined : { id: itemId, documentId, isRedline: held?.isRedline ?? false };
   const isPublic = held !== undefined && state !== 'error';
   const { title } = isPublic && held.id === id ? held : row;
   const access = isPublic ? 'public' : 'editors';

@@ -27,12 +27,10 @@ export async function letterSurroundings(
     })),
     files: item.files
       .filter((file) => !isPicture(file))
-      .map(({ id, documentId, title, url, size }) => ({
+      .map(({ title, url, size }) => ({
         name: title,
         size: fileKindText({ size }),
         link: `${siteUrl}${url}`,
-        // The address of a document's file stays when another issue takes its place.
-        ...(documentId && { id }),
       })),
   };
 }

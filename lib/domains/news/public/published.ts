@@ -16,7 +16,7 @@ import type { ItemFacts } from './notice';
 import {
   newsPageSize,
   noticeFieldNames,
-  type ComingItem,
+  type Coming,
   type ListedNewsItem,
   type NewsItem,
   type NewsNeighbors,
@@ -142,19 +142,19 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<ListedNe
 
 /**
  * The published notices and issues of documents whose day is still to come in the organization's time zone, the next one
- * first.
+ * first, and how many there are in all.
  */
-export async function listComingIntoEffect(limit: number): Promise<ComingItem[]> {
+export async function listComingIntoEffect(limit: number): Promise<Coming> {
   const now = new Date();
   const filters = [...inIssueState('upcoming', now), ...inState('published', now)];
   const found = await db().$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "NewsItem" ${whereAll(filters)} ORDER BY "takesEffectOn", "id" LIMIT ${limit}`;
+    SELECT "id" FROM "NewsItem" ${whereAll(filters)} ORDER BY "takesEffectOn", "id"`;
   const rows = await db().newsItem.findMany({
-    where: { ...onSite(now), id: { in: found.map(({ id }) => Number(id)) } },
+    where: { ...onSite(now), id: { in: found.slice(0, limit).map(({ id }) => Number(id)) } },
     select: { ...summaryFields, documentId: true },
     orderBy: [{ takesEffectOn: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(asListed);
+  return { items: rows.map(asListed), total: found.length };
 }
 
 /** Returns how many items are on the site now. */

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
+import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { siteDay } from '../../../site-day';
 import { findShownDocument, listNewsNaming } from '../documents/issues';
 import { isDocumentKind } from '../document-kinds';
@@ -52,12 +53,15 @@ export async function renderNewsText({
 /** What an editor should see to before an issue of a document is published. */
 async function documentWarnings(
   row: ItemRow | undefined,
-  { files, takesEffectOn }: Pick<NewsText, 'files'> & ItemFacts,
+  { files, takesEffectOn, commentUntil }: Pick<NewsText, 'files'> & ItemFacts,
 ): Promise<string[]> {
   const hasFile = documentsOf({ files }).some(({ isRedline }) => !isRedline);
   const isTold = row?.documentId ? (await listNewsNaming(row.documentId)).length > 0 : false;
   return [
     ...(hasFile ? [] : ['The document has no file: add its PDF.']),
+    ...(commentUntil && commentUntil < siteDay()
+      ? [`The day until which comments are taken, ${formatCalendarDay(commentUntil)}, has passed.`]
+      : []),
     ...(takesEffectOn ? [] : ['Without the day on which it takes effect, readers see it as a draft for comment.']),
     ...(takesEffectOn && !isTold ? ['No news item on the site names this document, so no one is told of it.'] : []),
   ];

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths';
 import { cutText } from '../../../platform/text/cut';
 import { searchMaximumLength } from './query';
-import { documentKinds, issueStates, kindSlug, type DocumentSearch } from '../document-kinds';
+import { documentKinds, listedStates, kindSlug, type DocumentSearch } from '../document-kinds';
 
 /** How many issues a page of the register lists. */
 export const documentPageSize = 20;
@@ -16,7 +16,7 @@ export function readDocumentSearch(query: URLSearchParams): DocumentSearch {
     searchMaximumLength,
   );
   const kind = documentKinds.find((one) => kindSlug(one) === query.get('kind'));
-  const state = issueStates.find((one) => one === query.get('state'));
+  const state = listedStates.find((one) => one === query.get('state'));
   const cursor = query.get('cursor');
   return { ...(q && { q }), ...(kind && { kind }), ...(state && { state }), ...(cursor && { cursor }) };
 }

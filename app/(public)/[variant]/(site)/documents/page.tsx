@@ -9,8 +9,9 @@ import { listNewsNaming, pageOfIssues, readDocument } from '@/lib/domains/news/d
 import { documentPageSize } from '@/lib/domains/news/search/register';
 import { newsItemOfVariant } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
+import { issueCitation } from '@/lib/seo/issue-citation';
 import { breadcrumbJsonLd, documentJsonLd } from '@/lib/seo/json-ld';
-import { absoluteUrl, pageMetadata, socialImage } from '@/lib/seo/metadata';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../_components/page-header';
@@ -73,7 +74,7 @@ export default async function DocumentsPage(props: Props) {
         current={current}
         issues={issues}
         news={await listNewsNaming(current.documentId)}
-        address={absoluteUrl(path)}
+        cite={issueCitation(current)}
       />
     </>
   );

@@ -75,7 +75,7 @@ export default async function UpdatesPage({ params }: Props) {
   const [{ items, olderCursor }, item, coming] = await Promise.all([
     readList(page),
     id === undefined ? null : readItem(id),
-    page === 1 ? listComingIntoEffect(comingCount.updates) : [],
+    page === 1 ? listComingIntoEffect(comingCount.updates) : undefined,
   ]);
   const ended = id === undefined || item ? null : await readEnded(id);
   const neighbors = item ? await getNewsNeighbors(item) : {};
@@ -89,7 +89,7 @@ export default async function UpdatesPage({ params }: Props) {
         {id !== undefined && !item && !ended && (
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
-        <ComingIntoEffect items={coming} heading="h2" />
+        {coming && <ComingIntoEffect coming={coming} heading="h2" />}
         {items.length > 0 || item ? (
           <NewsBrowser
             listTitle={listTitle(page)}

@@ -38,8 +38,6 @@ export const newsItem = defineTemplate({
           name: z.string(),
           size: z.string(),
           link: z.url(),
-          /** Of a document that the item names: which file it was. */
-          id: z.int().optional(),
         }),
       )
       .default([]),

@@ -1,0 +1,11 @@
+import { documents } from '../content/documents';
+import type { Issue } from '../domains/news/documents-schema';
+import { citation } from '../domains/news/public/notice';
+import { paths } from '../paths';
+import { absoluteUrl } from './metadata';
+
+/** One line to cite an issue by, with its own address: the page of its document shows another one day. */
+export function issueCitation({ number, ...issue }: Issue): string {
+  const address = absoluteUrl(paths.issue(issue.documentId, issue.id));
+  return citation({ ...issue, noticeNumber: number, numberName: documents.citedNumber }, address);
+}

@@ -1,0 +1,138 @@
+import * as currentFile from '@/app/documents/[id]/current.pdf/route';
+import * as documentsFeed from '@/app/documents/feed.xml/route';
+import * as fileRoute from '@/app/files/[id]/[name]/route';
+import * as sitemap from '@/app/sitemap.xml/route';
+import { listedStates } from '@/lib/domains/news/document-kinds';
+import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
+import { findShownDocument, pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
+import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { filesForLetter } from '@/lib/domains/news/items/mailing-service';
+import { listComingIntoEffect } from '@/lib/domains/news/public/published';
+import { issueCitation } from '@/lib/seo/issue-citation';
+import { documentJsonLd } from '@/lib/seo/json-ld';
+
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
+import { documentAt, type KnownIssue } from './document-days';
+import { done } from './documents';
+
+export interface Written extends KnownIssue {
+  file: NewsFile;
+  redline?: NewsFile;
+}
+
+const text = async (address: string, { GET }: Pick<typeof sitemap, 'GET'>) =>
+  (await GET(new Request(testOrigin + address), { params: Promise.resolve({}) })).text();
+
+const numbersIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, id]) => Number(id));
+
+const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
+
+const getFile = ({ id, url }: NewsFile) =>
+  fileRoute.GET(new Request(testOrigin + url), {
+    params: Promise.resolve({ id: String(id), name: url.split('/').at(-1) ?? '' }),
+  });
+
+/** Asks each place that shows documents, and compares it with the oracle. Returns what the oracle says. */
+export async function askEveryPlace(written: readonly Written[], now: number): Promise<string> {
+  const ids = [...new Set(written.map(({ documentId }) => documentId))];
+  const documents = ids.flatMap((id) => {
+    const document = documentAt(
+      written.filter(({ documentId }) => documentId === id),
+      now,
+    );
+    return document.current ? [{ ...document, id, current: document.current }] : [];
+  });
+  const issues = documents.flatMap((document) => document.issues);
+  const isLive = (state: string) => ['in-force', 'upcoming', 'comment', 'comments-closed'].includes(state);
+  const stateOf = ({ id }: KnownIssue) => issues.find((issue) => issue.id === id)?.state ?? '';
+  const writtenOf = ({ id }: KnownIssue) => written.find((issue) => issue.id === id);
+
+  // The register and its filters.
+  const listed = async (state?: (typeof listedStates)[number]) =>
+    sorted((await pageOfIssues({ state }, 100)).rows.map(({ id }) => id));
+  for (const state of listedStates)
+    expect([state, await listed(state)]).toEqual([
+      state,
+      sorted(issues.filter((issue) => issue.state === state).map(({ id }) => id)),
+    ]);
+  const standing = documents.map(({ current }) => current).filter(({ ended }) => ended !== 'error');
+  const live = issues.filter(({ state }) => isLive(state));
+  expect(await listed()).toEqual(sorted([...new Set([...live, ...standing].map(({ id }) => id))]));
+  const ofApi = await done<Issue[]>(await api('GET', '/api/documents?state=in-force'));
+  expect(sorted(ofApi.map(({ id }) => id))).toEqual(await listed('in-force'));
+
+  // Feed, site map, and what comes into effect.
+  const feed = numbersIn(await text('/documents/feed.xml', documentsFeed), /<id>[^<]*issue=(\d+)<\/id>/g);
+  expect(sorted(feed)).toEqual(sorted(issues.filter(({ ended }) => !ended).map(({ id }) => id)));
+  const map = numbersIn(await text('/sitemap.xml', sitemap), /\/documents\?id=(\d+)</g);
+  expect(sorted(map)).toEqual(sorted(documents.filter(({ current }) => !current.ended).map(({ id }) => id)));
+  const coming = await listComingIntoEffect(1);
+  const upcoming = issues
+    .filter(({ state }) => state === 'upcoming')
+    .toSorted((one, other) => (one.takesEffectOn ?? '').localeCompare(other.takesEffectOn ?? '') || one.id - other.id);
+  expect([coming.items.map(({ id }) => id), coming.total]).toEqual([
+    upcoming.slice(0, 1).map(({ id }) => id),
+    upcoming.length,
+  ]);
+
+  // What news and letters list.
+  const named = await filesForLetter({ files: '[]', documents: `,${ids.join(',')},` });
+  expect(named.map(({ url }) => url)).toEqual(
+    documents.flatMap(({ current }) => (isLive(stateOf(current)) ? (writtenOf(current)?.file.url ?? []) : [])),
+  );
+
+  for (const id of ids) {
+    const expected = documents.find((document) => document.id === id);
+    const document = await readDocument(id);
+    expect(document && [document.current.id, document.issues.map((issue) => [issue.id, issue.state])]).toEqual(
+      expected && [expected.current.id, expected.issues.map((issue) => [issue.id, issue.state])],
+    );
+    const ofProgram = await api('GET', `/api/documents/${id}`);
+    expect(ofProgram.status).toBe(expected ? 200 : 404);
+    const inForce = await currentFile.GET(new Request(`${testOrigin}/documents/${id}/current.pdf`), {
+      params: Promise.resolve({ id: String(id) }),
+    });
+    if (!document || !expected) {
+      expect([await findShownDocument(id), inForce.status]).toEqual([null, 404]);
+      continue;
+    }
+    expect(await done<PublicDocument>(ofProgram)).toEqual(document);
+    const { last, current } = expected;
+    expect(await findShownDocument(id)).toBe(current.ended === 'error' ? 'error' : 'published');
+    expect(inForce.status).toBe((last ?? current).ended ? 410 : last ? 200 : 404);
+    const sent = await inForce.text();
+    if (inForce.status === 200) expect(sent).toContain(`%PDF-1.7\nissue ${last?.id}\n`);
+    if (inForce.status === 404) expect(sent).toContain(`${testOrigin}/documents?id=${id}`);
+    const state = stateOf(current);
+    const fileOfCurrent =
+      state === 'in-force' || current.ended ? `/documents/${id}/current.pdf` : writtenOf(current)?.file.url;
+    if (!current.ended) {
+      expect(documentJsonLd(document.current)).toMatchObject({
+        creativeWorkStatus: document.current.stateText,
+        encoding: { contentUrl: `${testOrigin}${fileOfCurrent}` },
+      });
+      expect(issueCitation(document.current)).toContain(`/documents?id=${id}&issue=${current.id}#`);
+    }
+
+    // Where the files of replaced issues lead.
+    const latest = async (file: NewsFile) => (await getFile(file)).headers.get('link');
+    const linkTo = (url?: string) => (url ? `<${testOrigin}${url}>; rel="latest-version"` : null);
+    const newestRedline = expected.issues
+      .filter(({ ended }) => !ended)
+      .map(writtenOf)
+      .find((issue) => issue?.redline);
+    for (const issue of expected.issues.filter(({ ended }) => ended !== 'error')) {
+      const its = writtenOf(issue);
+      if (!its) throw new Error(`Issue ${issue.id} was never written.`);
+      const gaveWay = !isLive(issue.state) && issue.id !== current.id;
+      expect([issue.id, await latest(its.file)]).toEqual([issue.id, linkTo(gaveWay ? fileOfCurrent : undefined)]);
+      if (its.redline)
+        expect([issue.id, await latest(its.redline)]).toEqual([
+          issue.id,
+          linkTo(gaveWay && newestRedline !== its ? newestRedline?.redline?.url : undefined),
+        ]);
+    }
+  }
+  return issues.map(({ id, state }) => `${id} ${state}`).join();
+}
