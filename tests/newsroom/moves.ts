@@ -22,7 +22,7 @@ const patch = fc.constantFrom('title', 'content', 'publish', 'unpublish', 'sched
 /** What each move is given; it takes of it what it needs. */
 export const given = fc.record({
   ...{ who: someone, writer, slot: fc.constantFrom(0, 0, 1), which: fc.nat(2), act: fc.nat(11), patch },
-  ...{ isMailed: mostly, isNoted: mostly, isPressed: mostly, isOther: fc.boolean() },
+  ...{ isMailed: mostly, isNoted: mostly, isPressed: fc.boolean(), isOther: fc.boolean() },
   audience: fc.constantFrom('all' as const, 'first' as const),
   how: fc.constantFrom('goes', 'closes', 'crashes'),
   lost: fc.constantFrom(undefined, undefined, undefined, 'request' as const, 'answer' as const),
@@ -59,7 +59,7 @@ const readersByAge = () => db().subscription.findMany({ orderBy: { id: 'asc' } }
 export const often: Partial<Record<string, number>> = {
   ...{ types: 5, saves: 3, 'opens an item': 3, 'chooses a text': 4, 'restores or discards': 3 },
   ...{ 'asks in the editor': 6, 'asks on a row': 8, presses: 5, patches: 5, 'goes on with a mailing': 5 },
-  ...{ 'deletes or restores': 2, 'reads a note': 3, 'words a note': 3, 'the relay': 2, 'time passes': 9 },
+  ...{ 'deletes or restores': 2, 'words a note': 4, 'the relay': 2, 'time passes': 9 },
 };
 
 export const moves: Record<string, (room: Room, given: Given) => Promise<unknown>> = {
@@ -116,7 +116,11 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
     person.dialog = await ask(room, room.item(given.which), given);
     if (given.isPressed) await press(room, person, given.lost);
   },
-  presses: async (room, { who, lost }) => press(room, await room.as(who), lost),
+  presses: async (room, { which, lost }) => {
+    const asked = names.filter((name) => room.people.get(name)?.dialog);
+    const [name] = [...asked.slice(which), ...asked];
+    if (name) await press(room, await room.as(name), lost);
+  },
   duplicates: async (room, { who, which }) => {
     await room.as(who);
     room.made += 1;
@@ -129,14 +133,13 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
       ? callApi(newsContract.delete, { params })
       : unlessRefused(callApi(newsContract.undelete, { params })));
   },
-  'reads a note': async (room, { who, which }) => {
+  'words a note': async (room, { who, isOther, isPressed }) => {
     const person = await room.as(who);
-    person.note = (await get(room.item(which)))?.notes[0];
-  },
-  'words a note': async (room, { who, isOther }) => {
-    const { note } = await room.as(who);
+    person.note ??= (await db().newsNote.findFirst({ orderBy: { id: 'desc' } })) ?? undefined;
+    const note = isPressed ? person.note : undefined;
     const found = note && (await db().newsNote.findUnique({ where: { id: note.id }, include: { newsItem: true } }));
     if (!note || !found) return;
+    person.note = undefined;
     room.pressed = textOf(found.newsItem);
     const params = { id: note.id };
     if (isOther) {

@@ -25,7 +25,7 @@ export interface Person {
   tabs: (Tab | undefined)[];
   dialog?: Dialog;
   /** The change note that is being edited, as it was read. */
-  note?: NewsNote;
+  note?: Pick<NewsNote, 'id' | 'text'>;
 }
 
 /** What readers see of an item's text. */
@@ -136,7 +136,11 @@ export class Room {
     this.now += minutes * 60_000;
     setClock(this.now);
     for (const person of this.people.values()) person.cookie = undefined;
-    for (const name of names) for (const tab of (await this.as(name)).tabs) await tab?.runTimer();
+    for (const [name, { tabs }] of this.people)
+      for (const tab of tabs.filter((one) => one?.copy.isWaiting())) {
+        await this.as(name);
+        await tab?.copy.save();
+      }
     await this.post.run();
   }
 }

@@ -25,17 +25,14 @@ export class BrowserStorage extends Map<string, string> {
 /** A tab of the editor: the module of the working copy, whose requests go to the handlers. */
 export class Tab {
   readonly copy: ReturnType<typeof createWorkingCopy>;
-  private timer?: () => void;
 
   constructor(room: Room, { email, storage }: Person, name: string, edited?: EditedNews) {
     const newKey = () => `key-${String(room.next()).padStart(16, '0')}`;
     this.copy = createWorkingCopy({
       ...{ id: edited?.item.id, draft: edited?.draft, owner: email, newKey, send: sendDraft },
       kept: keptTexts({ storage, owner: email, tab: name, now: () => room.now, newKey }),
-      after: (_, run) => {
-        this.timer = run;
-        return () => (this.timer = undefined);
-      },
+      // The room lets it save as time passes.
+      after: () => () => undefined,
       // Nobody gives up a text that cannot be kept.
       confirm: (question) => !question.startsWith('This browser has no room'),
       onSignedOut: () => room.faults.push(`${email} is signed out.`),
@@ -55,9 +52,5 @@ export class Tab {
     const { title, excerpt, content } = this.shown.values;
     const text = { title: title || `A title ${word}`, excerpt: excerpt || 'An excerpt' };
     this.copy.set({ ...text, content: [content, word].filter(Boolean).join(' ') });
-  }
-
-  async runTimer(): Promise<void> {
-    if (this.timer) await this.copy.save();
   }
 }
