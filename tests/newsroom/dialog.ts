@@ -84,7 +84,11 @@ export async function press(room: Room, person: Person, lost?: Room['lost']): Pr
   const run = (revision: number) =>
     perform({ ...edited, draft: { ...edited.draft, revision } }, values, { mail, next });
   const acting = tab ? tab.copy.act(run) : run(edited.draft.revision);
-  const done = opened === room.moves && !lost ? await acting : await unlessRefused(acting);
+  const isFresh = opened === room.moves && !lost;
+  const offered = `${values.act}, ${edited.state}, ${mail ? mail.subject : 'not mailed'}`;
+  const done = await (isFresh
+    ? acting.catch((error: Error) => expect({ offered, refused: error.message }).toEqual({ offered }))
+    : unlessRefused(acting));
   if (mail) await room.noteCount(mail.recipients);
   if (!done) return;
   for (const word of wordsIn(values.note + values.explanation)) room.words.add(word);

@@ -50,14 +50,13 @@ async function open(room: Room, given: Given, id?: number): Promise<void> {
   const edited = id === undefined ? undefined : await get(id);
   if (how !== 'crashes') before?.copy.leave();
   person.tabs[slot] = id === undefined || edited ? new Tab(room, person, `${writer} ${slot}`, edited) : undefined;
-  if (id === undefined) room.made += 1;
 }
 
 const readersByAge = () => db().subscription.findMany({ orderBy: { id: 'asc' } });
 
 /** How often a move is made, if not once in a while. */
 export const often: Partial<Record<string, number>> = {
-  ...{ types: 5, saves: 3, 'opens an item': 3, 'chooses a text': 4, 'restores or discards': 3 },
+  ...{ 'begins an item': 2, types: 6, saves: 5, 'opens an item': 3, 'chooses a text': 4, 'restores or discards': 3 },
   ...{ 'asks in the editor': 6, 'asks on a row': 8, presses: 5, patches: 5, 'goes on with a mailing': 5 },
   ...{ 'deletes or restores': 2, 'words a note': 4, 'the relay': 2, 'time passes': 9 },
 };
@@ -65,7 +64,12 @@ export const often: Partial<Record<string, number>> = {
 export const moves: Record<string, (room: Room, given: Given) => Promise<unknown>> = {
   'begins an item': (room, given) => open(room, given),
   'opens an item': (room, given) => open(room, given, room.item(given.which)),
-  types: async (room, given) => (await tabOf(room, given))?.type(room.word()),
+  types: async (room, given) => {
+    const tab = await tabOf(room, given);
+    // The first save of a new item, which makes one however often it is sent.
+    if (tab?.copy.isNowhere()) room.made += 1;
+    tab?.type(room.word());
+  },
   saves: async (room, given) => {
     const tab = await tabOf(room, given);
     room.lost = given.lost;
@@ -123,8 +127,8 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
   },
   duplicates: async (room, { who, which }) => {
     await room.as(who);
-    room.made += 1;
-    await unlessRefused(callApi(newsActsContract.duplicate, { params: { id: room.item(which) } }));
+    const params = { id: room.item(which) };
+    if (await unlessRefused(callApi(newsActsContract.duplicate, { params }))) room.made += 1;
   },
   'deletes or restores': async (room, { who, which }) => {
     await room.as(who);

@@ -9,16 +9,11 @@ import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { db } from '@/lib/platform/database/db';
 
-export interface Letter {
-  mailing: { id: number; newsItemId: number; version: number; kind: string };
-  to: string;
-  text: string;
-}
-
 /** The mail of the site, handed over as its mail worker does, one letter after another, and what the relay says to it. */
 export class Post {
   /** The letters that have not been looked at. */
-  arrived: Letter[] = [];
+  arrived: { mailing: { id: number; newsItemId: number; version: number; kind: string }; to: string; text: string }[] =
+    [];
   /** How many letters the relay takes before it asks to be tried again later. */
   takes = Infinity;
   /** An address that the relay refuses. */
@@ -65,5 +60,5 @@ export class Post {
 }
 
 async function stepMailings(): Promise<void> {
-  while (await newsletterStep(new Date()));
+  while (await newsletterStep());
 }

@@ -42,7 +42,7 @@ export class Room {
   moves = 0;
   /** All items by age, also deleted ones. */
   items: number[] = [];
-  /** How many items there may be: a first save makes one, however often it is sent. */
+  /** How many items there may be. */
   made = 0;
   readonly people = new Map<Name, Person>();
   /** The words that a person typed, or a program sent, and that nobody has let go. */
