@@ -10,6 +10,7 @@ export const slowHandlers = [
   'backup-losses',
   'clock-set-back',
   'jobs-after-clock-error',
+  'newsroom-walks',
   'sign-in-attack',
   'slow-backup',
   'upgrade',

@@ -7,7 +7,7 @@ import type { VersionKind } from '../acts-schema';
 import { requireFittingCategory, requireShownDocuments } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/drafts';
-import { lockNewsItem, type ItemRow } from '../item-row';
+import { isFixed, lockNewsItem, type ItemRow } from '../item-row';
 import { datedFor, nextLaunchDay } from '../launch-day';
 import type { ActResult, Moment } from './publishing';
 import { endPreviewLinks } from '../preview-links';
@@ -119,15 +119,12 @@ function unchanged({ id, title, publicVersion: version }: ItemRow, publicAt: Dat
 
 const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null, endedOn: null };
 
-const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string }) =>
-  isPublished || ending === 'withdrawn';
-
 const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublished: boolean }) =>
   after.isPublished && !current.isPublished;
 
 type Shown = Pick<ItemRow, 'isPublished' | 'ending'> & TextRow;
 
-const isEdit = (current: Shown, after: Shown) => isShown(current) && isShown(after) && !isSameText(current, after);
+const isEdit = (current: Shown, after: Shown) => isFixed(current) && isFixed(after) && !isSameText(current, after);
 
 /** The kind of the version that an update adds, if it makes a text public. `isLiveEarly`: before its time. */
 function kindOfUpdate(current: Shown, after: Shown, isLiveEarly: boolean): VersionKind | undefined {

@@ -1,0 +1,3 @@
+import { walk } from '../newsroom/walk';
+
+it('does what it shows, on ten walks', () => walk(10, 40));
