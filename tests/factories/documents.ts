@@ -5,7 +5,7 @@ import { api, type Method } from '../../tools/test-bed/api';
 import { newsInput } from './news';
 import { unique } from './people';
 
-export interface PublishedIssue {
+interface PublishedIssue {
   id: number;
   file: NewsFile;
 }

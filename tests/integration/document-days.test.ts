@@ -28,6 +28,8 @@ async function setNow(to: number): Promise<void> {
   ({ cookie } = await signedIn('admin'));
 }
 
+type Random = ReturnType<typeof randomFrom>;
+
 /** Writes the first issue of a document or the next, and publishes or schedules it. */
 async function writeIssue(random: Random, before: Written | undefined): Promise<Written> {
   const today = siteDay();
