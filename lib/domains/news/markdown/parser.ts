@@ -6,7 +6,7 @@ import { cutText } from '../../../platform/text/cut';
 import { newsLimits } from '../schema';
 import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
-import { linkKind } from './addresses';
+import { linkKind, withoutInvisible } from '../../../platform/text/addresses';
 import { pictureEnv, showPictures, type PictureEnv } from './pictures';
 
 /** Deeper lists and quotations are cut off: they do not fit on a phone. */
@@ -23,6 +23,8 @@ const parser = new MarkdownIt({ html: false, linkify: false, typographer: false,
   .use(markDirections);
 
 parser.validateLink = (href) => linkKind(href) !== undefined;
+const { normalizeLink } = parser;
+parser.normalizeLink = (href) => normalizeLink(withoutInvisible(href));
 // An address is shown as it is written: decoded, it could be mistaken for another.
 parser.normalizeLinkText = (text) => text;
 

@@ -5,7 +5,7 @@ import type { Token } from 'markdown-it';
 import { filesOf, noFiles } from '../files/fields';
 import { isPicture, type NewsPicture } from '../files-schema';
 import type { NewsText } from '../text';
-import { linkKind } from './addresses';
+import { linkKind } from '../../../platform/text/addresses';
 import { hasTooMuchMarkup, maximumMarks, maxNesting, parseMarkdown } from './parser';
 import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';

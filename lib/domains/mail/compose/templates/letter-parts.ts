@@ -1,3 +1,4 @@
+import { partsOfText } from '../../../../platform/text/addresses';
 import { directionOf } from '../../../../platform/text/direction';
 import { escapeHtml } from '../../../../platform/text/escape';
 import { site } from '../../../../site';
@@ -11,17 +12,10 @@ export function link(address: string, words: string): string {
 
 /** Web and email addresses as links, line breaks kept. */
 export function withLinks(text: string): string {
-  return text
-    .split(address)
-    .map((part, index) => {
-      if (index % 2 === 0) return escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>');
-      return link(part.includes('://') ? part : `mailto:${part}`, part);
-    })
+  return partsOfText(text)
+    .map(({ text: part, href }) => (href ? link(href, part) : escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>')))
     .join('');
 }
-
-/** Without the punctuation that ends the sentence; linear in the length of the text. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 export function paragraph(text: string, style: string, name: string, margin = 16): string {
   return `<p class="${name}"${direction(text)} style="margin:0 0 ${margin}px;${style}${alignment(text)}">${withLinks(text)}</p>`;
