@@ -25,7 +25,7 @@ export function ComingIntoEffect({ items, heading: Heading }: ComingIntoEffectPr
               </time>
             )}
             <div>
-              <a href={href} className="inline-block min-h-6 text-link">
+              <a href={href} dir="auto" className="inline-block min-h-6 text-link">
                 {title}
               </a>
               {mark && <p className="text-sm text-ink-soft">{mark}</p>}

@@ -66,11 +66,11 @@ export function button({ label, link: address }: { label: string; link: string }
       <p class="quiet" style="margin:0;${styles.quiet}">${link(address, address)}</p>`;
 }
 
-/** A separate section under a rule: files, earlier updates. */
-export function listPart(title: string, entries: readonly string[]): string {
+/** A separate section under a rule: files, earlier updates. Each entry runs as its `words` do. */
+export function listPart(title: string, entries: readonly { words: string; html: string }[]): string {
   return `<table ${table} width="100%" style="width:100%;margin:32px 0 0"><tr><td class="rule" style="padding:14px 0 0;border-top:1px solid ${colors.rule}">
       <h2 class="ink" style="margin:0 0 8px;${styles.subheading}">${escapeHtml(title)}</h2>
-      ${entries.map((entry) => `<p class="quiet" style="margin:0 0 8px;${styles.quiet}">${entry}</p>`).join('\n      ')}
+      ${entries.map(({ words, html }) => `<p class="quiet"${direction(words)} style="margin:0 0 8px;${styles.quiet}${alignment(words)}">${html}</p>`).join('\n      ')}
       </td></tr></table>`;
 }
 
