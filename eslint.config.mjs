@@ -35,6 +35,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
+      'import-x/no-duplicates': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },

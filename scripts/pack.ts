@@ -16,7 +16,16 @@ interface Tracer {
 const require = createRequire(import.meta.url);
 const root = process.cwd();
 const pages = process.env.NEXT_DIST_DIR ?? '.next';
-const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
+const ownFiles = [
+  'package.json',
+  'package-lock.json',
+  'next.config.mjs',
+  'scripts/start.mjs',
+  'lib/domains/accounts/passwords/bcrypt-thread.mjs',
+  'lib/domains/news/files/convert-picture.mjs',
+  'public',
+  'prisma',
+];
 
 /** Files resolved by name at run time, which tracing misses: packages of a worker, and of the process for pictures. */
 const foundAtRunTime = [

@@ -1,4 +1,5 @@
 import { providerOf } from '../lib/platform/database/adapter';
+import { advisoryLocks } from '../lib/platform/database/advisory-locks';
 import { mendBrokenTexts } from '../lib/platform/database/broken-texts';
 import { withoutCheckpoints } from '../lib/platform/database/checkpoint';
 import { libsqlConfig } from '../lib/platform/database/libsql-config';
@@ -27,9 +28,6 @@ export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
   client.close();
 }
 
-/** An arbitrary key for PostgreSQL's advisory lock. */
-const migrationLock = 5_091_742;
-
 /**
  * Runs a command's writes: one command on a database at a time, by an advisory lock on PostgreSQL and a lock file on
  * SQLite, where the site also holds its checkpoints back (docs/decisions/0022).
@@ -46,7 +44,7 @@ export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Pro
   try {
     // PostgreSQL 13 has no such setting.
     await client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`);
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.commands]);
     return await work();
   } finally {
     await client.end();

@@ -81,7 +81,10 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
           Sign In
         </LinkButton>
       )}
-      <div {...(!isKnown && { 'data-part': 'signed-in' })} className="flex min-w-0 items-center gap-2">
+      <div
+        {...(!isKnown && { 'data-part': 'signed-in' })}
+        className="flex min-w-0 flex-wrap items-center justify-end gap-2 md:flex-nowrap"
+      >
         {user && (
           <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">
             Welcome,{' '}

@@ -26,7 +26,13 @@ test('a mailing is found and stopped within its two minutes, on any page, and is
   await expect(line).toContainText(/starts? in less than [23] minutes/);
   await expect(line.getByText(/^in [0-2]:\d\d$/)).toBeVisible();
   await expectAccessible();
-  await line.getByRole('button', { name: `Stop the mailing of ${title}` }).click();
+  const stop = line.getByRole('button', { name: `Stop the mailing of ${title}` });
+  const heightOf = async () => (await stop.boundingBox())?.height;
+  const height = await heightOf();
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await heightOf()).toBe(height);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await stop.click();
   await expect(page.getByText('Mailing Stopped')).toBeVisible();
   await expect(line.getByRole('button')).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { accountNotices } from '../../lib/domains/mail/compose/templates/account-notice';
+import { accountNotices, accountNotice } from '../../lib/domains/mail/compose/templates/account-notice';
 import { weeklyFigures } from '../../lib/domains/mail/compose/templates/weekly-figures';
 import { verifySubscription } from '../../lib/domains/mail/compose/templates/verify-subscription';
 import { ownData } from '../../lib/domains/mail/compose/templates/own-data';
@@ -8,7 +8,6 @@ import { keptMessages } from '../../lib/domains/mail/compose/templates/kept-mess
 import { contactMessage } from '../../lib/domains/mail/compose/templates/contact-message';
 import { alarm } from '../../lib/domains/mail/compose/templates/alarm';
 import { administratorNotice } from '../../lib/domains/mail/compose/templates/administrator-notice';
-import { accountNotice } from '../../lib/domains/mail/compose/templates/account-notice';
 import { accountLink } from '../../lib/domains/mail/compose/templates/account-link';
 import type { MailContent } from '../../lib/domains/mail/compose/templates/template';
 

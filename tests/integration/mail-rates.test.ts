@@ -1,3 +1,4 @@
+import { advisoryLocks } from '@/lib/platform/database/advisory-locks';
 import { db, takeLock } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
@@ -6,7 +7,7 @@ import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, longestOverdueSeconds, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
-import { estimateEnd, rateLock } from '@/lib/domains/mail/outgoing/rate';
+import { estimateEnd } from '@/lib/domains/mail/outgoing/rate';
 
 import { setClock } from '../../tools/test-bed/clock';
 import { Mailbox } from '../../tools/test-bed/mailbox';
@@ -152,10 +153,10 @@ it('counts a hand-over that waited for the lock at the time when it got it', asy
   const ids = (await claimDueMail('one', { limit: 1 })).map(({ id }) => id);
   let handingOver: Promise<unknown> | undefined;
   await db().$transaction(async (tx) => {
-    await takeLock(tx, rateLock);
+    await takeLock(tx, 'mailRates');
     handingOver = markHandingOver('one', ids);
     const waiting = () => db().$queryRaw<unknown[]>`
-      SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${rateLock}
+      SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${advisoryLocks.mailRates}
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await until(async () => (await waiting()).length > 0);
     jest.setSystemTime(start + 5000);

@@ -21,6 +21,8 @@ it.each(['/', '/api/news', '/icon.svg', '/og/site.png'])('%s says how it may be 
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 

@@ -96,16 +96,19 @@ function factorText(days: number): string {
   return `Your account needs a second factor within ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
+/** As wide as it is, and at least ten letters where a button stands beside it. */
+const text = 'min-w-[min(10rem,100%)] flex-1 py-0.5 font-medium md:min-w-0 md:flex-none';
+
 function Part({ href, children, action }: { href?: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <li className="flex min-h-8 items-center gap-x-2">
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brass" />
+    <li className="relative flex min-h-8 flex-wrap items-center gap-x-2 pl-3.5">
+      <span aria-hidden="true" className="absolute left-0 size-1.5 rounded-full bg-brass" />
       {href ? (
-        <Link href={href} prefetch={false} className="py-0.5 font-medium hover:underline">
+        <Link href={href} prefetch={false} className={clsx(text, 'hover:underline')}>
           {children}
         </Link>
       ) : (
-        <span className="py-0.5 font-medium">{children}</span>
+        <span className={text}>{children}</span>
       )}
       {action}
     </li>
@@ -171,7 +174,7 @@ function Act({ mailing, label, next }: { mailing: Mailing; label: string; next: 
     <ScriptButton
       variant="secondary"
       size="sm"
-      className="min-h-7! px-2 py-0"
+      className="min-h-7! shrink-0 px-2 py-0"
       isPending={isPending}
       aria-label={`${label} the mailing of ${mailing.title}`}
       onClick={() => void act()}

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import type { Prisma } from '../../platform/database/db';
-import { db, type Database, type Transaction } from '../../platform/database/db';
+import type { Prisma, Database, Transaction } from '../../platform/database/db';
+import { db } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/duration';
 import { mailRecordDays, unsent, type MailStatus } from '../mail/outgoing/status';
 import type { Newsletter } from './schema';

@@ -2,11 +2,10 @@ import { db, type Transaction } from '../../platform/database/db';
 import { newsItem } from '../mail/compose/templates/news-item';
 import type { LetterTopic } from '../mail/outgoing/readers';
 import type { MailContent } from '../mail/compose/templates/template';
-import type { NewsVersion } from '../news/acts-schema';
+import type { NewsVersion, MailingKind } from '../news/acts-schema';
 import { itemFacts, type ItemFacts } from '../news/public/notice';
 import { letterBody } from '../news/public/letter-body';
 import { letterSurroundings } from '../news/public/letter-surroundings';
-import type { MailingKind } from '../news/acts-schema';
 import { subjectOf } from './schema';
 
 interface Letter {

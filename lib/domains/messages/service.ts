@@ -67,7 +67,6 @@ export const contactCeiling = {
 const digestScope = 'contact:kept';
 /** The same message in every field again so soon means a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
-const lockNumber = 2_026_112_601;
 
 /**
  * Stores a message, unless it repeats one of the last ten minutes, and sends it to the contact address if that
@@ -79,7 +78,7 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   const ceiling = await spendLimits([{ limit: contactCeiling, key: site.contact.email }]);
   const isNew = await mailTransaction(async (tx) => {
     // Of two at the same moment, the second finds the first.
-    await takeLock(tx, lockNumber);
+    await takeLock(tx, 'contactMessages');
     const written = { ...input, organization: input.organization ?? null };
     const repeated = await tx.contactMessage.findFirst({
       where: { ...written, createdAt: withinLast(repeatMilliseconds, now) },

@@ -2,6 +2,7 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { filePath } from '../files/file-url';
 import { createAdapter, providerOf } from './adapter';
+import { advisoryLocks } from './advisory-locks';
 import { checkpoint } from './checkpoint';
 import { env } from '../process/env';
 import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
@@ -70,8 +71,8 @@ export function db(): Database {
 }
 
 /** Takes an advisory lock across instances until the transaction ends. SQLite has a single writer and needs none. */
-export async function takeLock(tx: Transaction, lockNumber: number): Promise<void> {
-  if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
+export async function takeLock(tx: Transaction, lock: keyof typeof advisoryLocks): Promise<void> {
+  if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks[lock]})`;
 }
 
 /**

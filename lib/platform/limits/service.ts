@@ -2,6 +2,7 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
+import { advisoryLocks } from '../database/advisory-locks';
 import { insertRows, selectRows, selectTexts, type Columns } from '../database/json-rows';
 import { db, type Prisma, type Transaction } from '../database/db';
 import { withinLast } from '../dates/stored-moment';
@@ -64,8 +65,6 @@ export async function requireLimits(tx: Transaction, use: Limited[], message: st
   if (retryAfterSeconds) throw tooMany(message, retryAfterSeconds);
 }
 
-const lockClass = 2_026_112_201;
-
 /**
  * The rule of every stored limit. Takes uses in order: each is counted under all of its limits, or under none if one of
  * them is used up. Another transaction that spends one of these limits, on any instance, waits until this one ends.
@@ -79,7 +78,7 @@ export async function spendInOrder(
   if (!env().isEmbedded) {
     const names = uses.flat().map(counterName);
     // In one order, so that transactions do not deadlock.
-    await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(${lockClass}::integer, "hash") FROM
+    await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.limits}::integer, "hash") FROM
       (SELECT DISTINCT hashtext("text") AS "hash" FROM (${selectTexts(names)}) AS "names" ORDER BY "hash") AS "hashes"`);
   }
   const { outcomes, counted } = await judgeInOrder(tx, uses, now);

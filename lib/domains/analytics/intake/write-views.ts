@@ -10,13 +10,11 @@ import { recordedDimensions, type RecordedDimension } from '../dimensions';
 import type { View, ViewKind } from './view';
 import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type VisitorChanges } from './visitors';
 
-const lockNumber = 2_024_011_901;
-
 /** All changes to the statistics must go through this function: one writer at a time, across all instances. */
 export async function changeStatistics<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return db().$transaction(
     async (transaction) => {
-      await takeLock(transaction, lockNumber);
+      await takeLock(transaction, 'statistics');
       return change(transaction);
     },
     { maxWait: 15_000, timeout: 30_000 },

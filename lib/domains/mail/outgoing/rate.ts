@@ -19,8 +19,6 @@ const minuteSeconds = 61;
 const minute = { scope: 'mail-minute', key: 'all' };
 const dayScope = 'mail-day';
 
-export const rateLock = 6727;
-
 export function isMailLimited(): boolean {
   const { SMTP_URL, MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
   return SMTP_URL !== undefined && (MAIL_PER_MINUTE ?? MAIL_PER_DAY) !== undefined;
@@ -34,8 +32,8 @@ export function shareOfLetters(maximum: number): number {
 }
 
 /**
- * How many messages the rates allow now, across all instances. Exact only in a transaction that holds `rateLock` and
- * records the use.
+ * How many messages the rates allow now, across all instances. Exact only in a transaction that holds the lock of
+ * mail rates and records the use.
  */
 async function readAllowance(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Allowance> {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
@@ -63,7 +61,7 @@ export async function spendAllowance<Mail extends { batchId: number | null }>(
   tx: Transaction,
   messages: Mail[],
 ): Promise<Mail[]> {
-  await takeLock(tx, rateLock);
+  await takeLock(tx, 'mailRates');
   // Only now: others may have recorded later uses while this one waited for the lock.
   const now = new Date();
   const allowance = await readAllowance(tx, now);
