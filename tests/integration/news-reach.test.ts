@@ -3,7 +3,6 @@
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { changeSite } from '@/lib/domains/site/change-site';
-import { db } from '@/lib/platform/database/db';
 
 import { api } from '../../tools/test-bed/api';
 import { createTestNews } from '../factories/news';
@@ -33,10 +32,7 @@ async function deadIn(content: string, newsItem?: number): Promise<NewsRendering
 }
 
 async function change(id: number, data: object): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await tx.newsItem.update({ where: { id }, data });
-    await changeSite(tx);
-  });
+  await changeSite((tx) => tx.newsItem.update({ where: { id }, data }));
 }
 
 describe('a link leads nowhere if readers cannot open what it leads to', () => {

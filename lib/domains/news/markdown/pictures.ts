@@ -72,10 +72,10 @@ export function showPictures(parser: MarkdownIt): void {
   });
 }
 
-interface LinkedPicture {
+type LinkedPicture = {
   url: string;
   isLost: boolean;
-}
+};
 
 /** The reference to a picture that a token of the type `link_open` stands for. */
 export const linkedPictureOf = ({ meta }: Token) => (meta ?? undefined) as LinkedPicture | undefined;

@@ -11,7 +11,7 @@ export function noteSeenMarks(parser: MarkdownIt): void {
       const seen = token.children?.find(
         ({ type, content }, at) => type === 'text' && marks.test(content) && !isAddress(token.children?.[at - 1]),
       );
-      if (seen) token.meta = seen.content.trim();
+      if (seen) token.meta = { seenMarks: seen.content.trim() };
     }
   });
 }
@@ -20,4 +20,4 @@ const isAddress = (before: Token | undefined) => before?.type === 'link_open' &&
 
 /** The words of a paragraph, a heading or a cell among which readers see marks. */
 export const seenMarksIn = ({ type, meta }: Token) =>
-  type === 'inline' && typeof meta === 'string' ? meta : undefined;
+  type === 'inline' && typeof meta?.seenMarks === 'string' ? meta.seenMarks : undefined;

@@ -103,8 +103,10 @@ async function obstacleTo(link: string, own: ReadonlySet<number>): Promise<strin
   }
   if ([paths.admin, paths.dashboard].some((office) => `${pathname}/`.startsWith(`${office}/`)))
     return 'a page of the office, which readers cannot open';
-  const isPage = findPublicPage(pathname) ?? [paths.documentsFeed, paths.feed, paths.sitemap].includes(pathname);
-  return isPage || (!pathname.startsWith('/api/') && isSiteAddress(pathname)) ? undefined : noPage;
+  const isFeed = [paths.documentsFeed, paths.feed, paths.sitemap].some((path) => path === pathname);
+  return findPublicPage(pathname) || isFeed || (!pathname.startsWith('/api/') && isSiteAddress(pathname))
+    ? undefined
+    : noPage;
 }
 
 function obstacleToFile(pathname: string, file: FileHead | null, own: ReadonlySet<number>): string | undefined {
