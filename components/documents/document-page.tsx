@@ -66,7 +66,7 @@ export function DocumentPage({ current, issues, news, cite }: DocumentPageProps)
                     {issue.stateText}
                   </p>
                   <p className="text-sm wrap-anywhere text-ink-soft">
-                    {issue.title}, {documents.issued.toLowerCase()} {formatCalendarDay(issue.date)}
+                    <bdi>{issue.title}</bdi>, {documents.issued.toLowerCase()} {formatCalendarDay(issue.date)}
                   </p>
                   <EndedNotice issue={issue} />
                   <WhatChanged issue={issue} heading="h3" />
@@ -87,7 +87,7 @@ export function DocumentPage({ current, issues, news, cite }: DocumentPageProps)
           <ul className="mt-3">
             {news.map(({ id, title, date }) => (
               <li key={id} className="py-1">
-                <a href={paths.newsItem(id)} className="inline-block min-h-6 wrap-anywhere text-link">
+                <a href={paths.newsItem(id)} dir="auto" className="inline-block min-h-6 wrap-anywhere text-link">
                   {title}
                 </a>{' '}
                 <time dateTime={date} className="font-mono text-xs text-ink-soft">

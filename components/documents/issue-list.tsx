@@ -25,7 +25,7 @@ export function IssueList({ issues, heading: Heading = 'h2' }: IssueListProps) {
               <Badge variant="secondary">{issue.kind}</Badge>
               {issue.number && <span className="font-mono text-xs wrap-anywhere">No. {issue.number}</span>}
             </p>
-            <Heading className="mt-2 text-xl wrap-anywhere md:text-2xl">
+            <Heading dir="auto" className="mt-2 text-xl wrap-anywhere md:text-2xl">
               <a
                 href={
                   issue.state === 'in-force'

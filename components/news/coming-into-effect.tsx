@@ -28,7 +28,7 @@ export function ComingIntoEffect({ coming: { items, total }, heading: Heading, a
               </time>
             )}
             <div>
-              <a href={href} className="inline-block min-h-6 text-link">
+              <a href={href} dir="auto" className="inline-block min-h-6 text-link">
                 {title}
               </a>
               {mark && <p className="text-sm text-ink-soft">{mark}</p>}

@@ -29,7 +29,7 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
         <Explanation text={explanation.text} link={null} />
       </Notice>
       <NewsMeta category={item.category} date={item.date} className="mt-8" />
-      <h2 id="withdrawn-title" className="mt-3 mb-6 text-3xl">
+      <h2 id="withdrawn-title" dir="auto" className="mt-3 mb-6 text-3xl">
         {item.title}
       </h2>
       <NewsContent {...item}>

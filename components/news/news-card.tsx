@@ -33,7 +33,7 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
         className="md:flex-col md:items-start"
       />
       <div className="min-w-0">
-        <h2 className={clsx('max-w-measure md:-mt-1', isLead ? 'text-3xl md:text-4xl' : 'text-2xl')}>
+        <h2 dir="auto" className={clsx('max-w-measure md:-mt-1', isLead ? 'text-3xl md:text-4xl' : 'text-2xl')}>
           <a
             href={paths.newsItem(item.id)}
             data-news-id={item.id}
@@ -45,11 +45,11 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
             <Highlighted text={item.title} words={words} />
           </a>
         </h2>
-        <p className={clsx('mt-2 line-clamp-2 max-w-measure text-ink-soft', isLead && 'md:text-lg')}>
+        <p dir="auto" className={clsx('mt-2 line-clamp-2 max-w-measure text-ink-soft', isLead && 'md:text-lg')}>
           <Highlighted text={item.excerpt} words={words} />
         </p>
         {item.snippet && (
-          <p className="mt-2 max-w-measure text-sm text-ink-soft">
+          <p dir="auto" className="mt-2 max-w-measure text-sm text-ink-soft">
             <Highlighted text={item.snippet} words={words} />
           </p>
         )}

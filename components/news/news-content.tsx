@@ -3,7 +3,7 @@ import './news-prose.css';
 import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
-import { partsOfText } from '@/lib/domains/news/markdown/addresses';
+import { partsOfText } from '@/lib/platform/text/addresses';
 import { withAnchors } from '@/lib/domains/news/markdown/anchors';
 import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
 

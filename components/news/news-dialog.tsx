@@ -39,7 +39,11 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       onCloseAutoFocus={(event) => returnFocus(event, item.id)}
       isInstant={isInstant}
       kicker={<NewsMeta category={item.category} date={item.date} />}
-      title={item.title}
+      title={
+        <span dir="auto" className="block">
+          {item.title}
+        </span>
+      }
       className={newsSheetClass}
       footer={<NewsActions item={item} />}
       readingLabel={updates.text}

@@ -26,7 +26,10 @@ export function NewsNeighbors({ newer, older, onOpen }: NewsNeighborsProps) {
               className="group block py-3 sm:last:col-start-2 sm:last:text-right"
             >
               <span className="block text-ink-soft">{label}</span>
-              <span className="font-serif text-base hyphens-auto underline-offset-4 group-hover:underline">
+              <span
+                dir="auto"
+                className="inline-block font-serif text-base hyphens-auto underline-offset-4 group-hover:underline"
+              >
                 {item.title}
               </span>
             </a>

@@ -29,7 +29,7 @@ export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighb
         <DialogFrame
           kicker={<NewsMeta category={item.category} date={item.date} />}
           heading={
-            <h2 id="news-panel-title" className="text-lg max-md:leading-snug md:text-2xl">
+            <h2 id="news-panel-title" dir="auto" className="text-lg max-md:leading-snug md:text-2xl">
               {item.title}
             </h2>
           }

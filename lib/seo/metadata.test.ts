@@ -7,6 +7,12 @@ test('the title names the site once', () => {
   expect(pageMetadata({ ...page, title: 'About DataBP' }).title).toEqual({ absolute: 'About DataBP' });
 });
 
+test('a title that runs from right to left ends before what follows it', () => {
+  const { title, openGraph, twitter } = pageMetadata({ ...page, title: '\u202EFees' });
+  expect(title).toEqual({ absolute: '\u202EFees\u202C | DataBP' });
+  expect([openGraph?.title, twitter?.title]).toEqual(['\u202EFees\u202C', '\u202EFees\u202C']);
+});
+
 test('canonical, feed and social card belong to every page', () => {
   const metadata = pageMetadata(page);
   expect(String(metadata.metadataBase)).toBe('http://site.test/');

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { env } from '../platform/process/env';
 import { paths } from '../paths';
 import { cutText } from '../platform/text/cut';
+import { closed } from '../platform/text/direction';
 import { documentTitle, site } from '../site';
 
 export interface PageDescription {
@@ -31,17 +32,18 @@ const descriptionMaximum = 200;
 
 /** Everything that search engines and social networks read from a page. */
 export function pageMetadata(page: PageDescription): Metadata {
+  const title = closed(page.title);
   const description = shorten(page.description, descriptionMaximum);
   const image =
     typeof page.image === 'object'
       ? page.image
-      : { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? page.title };
+      : { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? title };
   const article = page.publishedOn
     ? ({ type: 'article', publishedTime: page.publishedOn, section: page.section } as const)
     : ({ type: 'website' } as const);
   return {
     metadataBase: new URL(env().siteUrl),
-    title: { absolute: documentTitle(page.title) },
+    title: { absolute: documentTitle(title) },
     description,
     alternates: {
       canonical: page.path,
@@ -49,14 +51,14 @@ export function pageMetadata(page: PageDescription): Metadata {
     },
     openGraph: {
       ...article,
-      title: page.title,
+      title,
       description,
       url: page.path,
       siteName: site.name,
       locale: 'en_US',
       images: [image],
     },
-    twitter: { card: 'summary_large_image', title: page.title, description, images: [image] },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
     ...(page.noIndex && { robots: { index: false, follow: true } }),
   };
 }

@@ -424,6 +424,19 @@ describe('a file that another replaces', () => {
   const latest = (first: NewsFile) =>
     `<${testOrigin}/files/${first.id}/current/${first.url.split('/').at(-1)}>; rel="latest-version"`;
 
+  it('keeps the title under which readers had it, whatever a draft called it since', async () => {
+    const { id } = await createTestNews();
+    const first = await addPublicFile(id, text('first'), 'Fees.pdf');
+    const savedAs = async () => (await get(first.url)).headers.get('content-disposition');
+    const before = await savedAs();
+    await rename(first, 'Secret plans');
+    expect(await savedAs()).toBe(before);
+    const second = await replace(id, first, 'second');
+    await rename(second, 'Fees of 2028');
+    await publishChanges(id);
+    expect(await savedAs()).toBe(before);
+  });
+
   it('keeps its address and its bytes, and leads to the newest', async () => {
     const { id } = await createTestNews();
     const first = await addPublicFile(id, text('first'), 'Fees.pdf');

@@ -358,12 +358,12 @@ describe('in the text', () => {
     expect(await htmlOf(id)).not.toContain('<img');
   });
 
-  it('of another item is a link', async () => {
+  it('of another item leaves nothing in its place', async () => {
     const [{ id }, other] = [await createTestNews(), await createTestNews()];
     const picture = await addPicture(other.id);
-    await write(id, `![Fees](${picture.url})`);
+    await write(id, `Before\n\n![Fees](${picture.url})\n\nafter`);
     await publishChanges(id);
-    expect(await htmlOf(id)).toContain(`!<a href="${picture.url}">Fees</a>`);
+    expect(await htmlOf(id)).toBe('<p>Before</p>\n<p>after</p>\n');
   });
 
   it('is in the preview of its editor, with what is missing', async () => {

@@ -9,6 +9,7 @@ import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { RowButton } from '../_list/row-buttons';
+import { calledInQuestions } from './item-words';
 import { usePreviewLink, type useRowAct } from './use-news-changes';
 
 /** What can be done with an item as its row has it: the dialog that comes next, that of the switch, and the others. */
@@ -91,7 +92,7 @@ export function RowActions({ item, now, acts, shared: { remove, preview }, edito
             name: `Delete ${title}`,
             isDangerous: true,
             isDisabled: remove.pendingInput?.id === id,
-            onSelect: () => window.confirm(`Delete the news item “${title}”?`) && remove.start(item),
+            onSelect: () => window.confirm(`Delete ${calledInQuestions(item)}?`) && remove.start(item),
           },
         ]}
       />
@@ -119,8 +120,9 @@ export function DeletedRowActions({
         aria-label={`Delete for good: ${title}`}
         disabled={deleteForGood.pendingInput?.id === id}
         onClick={() =>
-          window.confirm(`Delete “${title}” for good, with its versions and files? This cannot be undone.`) &&
-          deleteForGood.start(item)
+          window.confirm(
+            `Delete ${calledInQuestions(item)} for good, with its versions and files? This cannot be undone.`,
+          ) && deleteForGood.start(item)
         }
       >
         Delete for good
@@ -129,21 +131,23 @@ export function DeletedRowActions({
   );
 }
 
+const deletedTitle = ({ documentId }: AdminNewsItem) => (documentId === null ? 'News Item Deleted' : 'Issue Deleted');
+
 export function useSharedActions() {
   const remove = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
     invalidates: [newsContract.list.path],
-    success: (_, { title }) => ({
-      title: 'News Item Deleted',
-      description: `“${title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
+    success: (_, item) => ({
+      title: deletedTitle(item),
+      description: `“${item.title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
     }),
     failure: 'Failed to delete news item',
   });
   const restore = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.undelete, { params: { id } }),
     invalidates: [newsContract.list.path],
-    success: ({ ending }, { title }) => ({
-      title: 'News Item Restored',
+    success: ({ ending }, { title, documentId }) => ({
+      title: documentId === null ? 'News Item Restored' : 'Issue Restored',
       description: ending
         ? `“${title}” is back as published in error.`
         : `“${title}” is back as a draft. Nothing of it is on the site.`,
@@ -153,7 +157,7 @@ export function useSharedActions() {
   const deleteForGood = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.deleteForGood, { params: { id } }),
     invalidates: [newsContract.list.path],
-    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is deleted for good.` }),
+    success: (_, item) => ({ title: deletedTitle(item), description: `“${item.title}” is deleted for good.` }),
     failure: 'Failed to delete news item',
   });
   return { remove, restore, deleteForGood, preview: usePreviewLink() };

@@ -66,7 +66,8 @@ export const endingActs = {
     source: 'public',
     readers: {
       news: 'Readers find nothing at its address. You can publish it again.',
-      document: 'Readers no longer find it, and the issue before it is in force again. You can publish it again.',
+      document:
+        'Readers no longer find it, and an issue that it superseded stands again as its own day says. You can publish it again.',
     },
     asks: [],
     label: 'Unpublish',

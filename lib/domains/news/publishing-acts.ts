@@ -49,7 +49,8 @@ export const publishingActs = {
     source: 'draft',
     readers: {
       news: 'Readers find it at once: in the list, the feed and the search.',
-      document: 'Readers find it at once: on its page, in the list of documents and in their feed.',
+      document:
+        'Readers find it at once: on its page, in the list of documents and in their feed. With a day of effect, it supersedes the issue before from that day on.',
     },
     asks: ['unpublishAt'],
     label: 'Publish',
@@ -80,7 +81,8 @@ export const publishingActs = {
     source: 'draft',
     readers: {
       news: 'Readers find it from that moment on: in the list, the feed and the search.',
-      document: 'Readers find it from that moment on: on its page, in the list of documents and in their feed.',
+      document:
+        'Readers find it from that moment on: on its page, in the list of documents and in their feed. With a day of effect, it supersedes the issue before from that day on, not earlier than that moment.',
     },
     asks: ['publishAt', 'unpublishAt'],
     label: 'Publish at a set time',

@@ -1,3 +1,5 @@
+import { partsOfText, withoutInvisible } from '@/lib/platform/text/addresses';
+
 import { attributeOf, isSkipped, isText, nameOf, type HtmlNode } from './html-node';
 
 const marks = { isBold: '**', isItalic: '*', isStruck: '~~' } as const;
@@ -64,7 +66,9 @@ function lookOf(node: HtmlNode, look: Look): Look {
 }
 
 function addressOf(href: string): string {
-  return /^(https?:\/\/|mailto:|\/(?!\/))\S+$/i.test(href) ? href.replace(/[()]/g, (sign) => escape(sign)) : '';
+  return /^(https?:\/\/|mailto:|\/(?!\/))\S+$/i.test(href)
+    ? withoutInvisible(href).replace(/[()]/g, (sign) => escape(sign))
+    : '';
 }
 
 function withSingleSpaces(line: Sign[]): Sign[] {
@@ -90,6 +94,7 @@ function markdownOf(line: Sign[]): string {
 
 /** Text with marks where the look of its characters changes. Takes the characters beside it, too. */
 function markedText(line: Sign[], before: string, after: string): string {
+  keepAddressesWhole(line);
   for (const word of wordsOf(line)) keepOneChange(word);
   for (const mark of kinds) dropUnreadable(line, mark, before, after);
   joinOverSpaces(line);
@@ -138,6 +143,18 @@ function wordsOf(line: Sign[]): Sign[][] {
   return words;
 }
 
+/** An address looks like its first character: marks within it would be read as its own. */
+function keepAddressesWhole(line: Sign[]): void {
+  const text = line.map(({ sign, isCode }) => (isCode ? ' ' : sign)).join('');
+  let at = 0;
+  for (const part of partsOfText(text, { hasBareHosts: true })) {
+    // A character of two code units is one sign.
+    const signs = line.slice(at, (at += [...part.text].length));
+    const [first] = signs;
+    if (part.href && first) for (const sign of signs) for (const mark of kinds) sign[mark] = first[mark];
+  }
+}
+
 /** Where one look changes within a word, the word loses the others: marks side by side would not be read. */
 function keepOneChange(word: Sign[]): void {
   for (const sign of word) if (sign.isCode) Object.assign(sign, { isBold: false, isItalic: false, isStruck: false });
@@ -182,11 +199,21 @@ function codeOf(line: Sign[], from: number): string {
   return text.trim() ? `${fence}${space}${text}${space}${fence}` : text;
 }
 
-/** Text that shows as it stands, whatever Markdown would make of it. */
+const markup = /[\\*`]|\[(?=[^[\]]*\]\()|(?<!\w)_|_(?!\w)|~(?=~|$)|(?<=~|^)~|&(?=#?\w+;)|<(?=[a-z][\w+.-]*[:@])/gi;
+const markupInLink = new RegExp(String.raw`[[\]]|${markup.source}`, 'gi');
+
+/** Text that shows as it stands, whatever Markdown would make of it. In an address, it makes nothing of marks. */
 function escaped(text: string, isInLink: boolean): string {
-  return text
-    .replace(isInLink ? /[\\*`[\]]/g : /[\\*`]|\[(?=[^[\]]*\]\()/g, '\\$&')
-    .replace(/(?<!\w)_|_(?!\w)|~(?=~|$)|(?<=~|^)~|&(?=#?\w+;)|<(?=[a-z][\w+.-]*[:@])/gi, '\\$&');
+  if (isInLink) return text.replace(markupInLink, '\\$&');
+  let end = 0;
+  const addresses = partsOfText(text, { hasBareHosts: true }).flatMap(({ text: part, href }) => {
+    const from = end;
+    end += part.length;
+    return href && !href.startsWith('mailto:') ? [{ from, to: end }] : [];
+  });
+  return text.replace(markup, (sign, at: number) =>
+    addresses.some(({ from, to }) => at >= from && at < to) ? sign : `\\${sign}`,
+  );
 }
 
 /** Escapes what would make a heading, list, quotation, rule or table of a line. */

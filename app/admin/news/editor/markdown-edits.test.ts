@@ -1,4 +1,5 @@
-import { block, continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+import { block, continueLine, link, markLines, table, type Edit, type Editing } from './markdown-edits';
+import { wrap } from './marks';
 
 /** `a [b] c` is a text in which `b` is selected; `a | b` has the cursor between. */
 function read(marked: string): Editing {
@@ -23,6 +24,18 @@ test.each([
   ['a ⟦b⟧ c', 'a **⟦b⟧** c'],
   ['a **⟦b⟧** c', 'a ⟦b⟧ c'],
   ['a |', 'a **⟦bold⟧**'],
+  ['a⟦ b ⟧c', 'a **⟦b⟧** c'],
+  ['a ⟦**b**⟧ c', 'a ⟦b⟧ c'],
+  ['a ⟦ ⟧c', 'a **⟦bold⟧** c'],
+  ['⟦a **b** *c*⟧', '**⟦a b *c*⟧**'],
+  ['⟦**a** and **b**⟧', '**⟦a and b⟧**'],
+  ['⟦one\n\ntwo \n⟧', '⟦**one**\n\n**two**⟧ \n'],
+  ['⟦**one**\n\n**two**⟧', '⟦one\n\ntwo⟧'],
+  [
+    'o⟦ne\n\n- two\n  1. three\n> four\n\n## fi⟧ve',
+    'o⟦**ne**\n\n- **two**\n  1. **three**\n> **four**\n\n## **fi**⟧ve',
+  ],
+  ['⟦| a | b |\n| --- | :-: |\n| c \\| d |  |⟧', '| ⟦**a** | **b** |\n| --- | :-: |\n| **c \\| d**⟧ |  |'],
 ])('bold: %s', (before, expected) => expect(run(before, (editing) => wrap(editing, '**', 'bold'))).toBe(expected));
 
 test.each([
@@ -30,6 +43,8 @@ test.each([
   ['a *⟦b⟧* c', 'a ⟦b⟧ c'],
   ['a **⟦b⟧** c', 'a ***⟦b⟧*** c'],
   ['a ***⟦b⟧*** c', 'a **⟦b⟧** c'],
+  ['a⟦ **b** ⟧c', 'a *⟦**b**⟧* c'],
+  ['⟦- *one*\n- *two*⟧', '- ⟦one\n- two⟧'],
 ])('italic: %s', (before, expected) => expect(run(before, (editing) => wrap(editing, '*', 'italic'))).toBe(expected));
 
 test.each([
@@ -64,6 +79,14 @@ test.each([
 it('puts a table on lines of its own', () => {
   expect(run('a|', table)).toBe('a\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n');
 });
+
+test.each([
+  ['a ⟦b⟧ c', 'a b c\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n'],
+  ['⟦a⟧', 'a\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n'],
+  ['a ⟦b\n\nc⟧ d\n\ne', 'a b\n\nc d\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n\ne'],
+])('a table stands behind the paragraph of a selection: %j', (before, expected) =>
+  expect(run(before, table)).toBe(expected),
+);
 
 test.each([
   ['|', '![](/x)|'],

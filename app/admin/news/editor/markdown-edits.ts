@@ -13,20 +13,6 @@ export interface Edit {
   select: [number, number];
 }
 
-/** Puts marks around the selection, or removes existing ones. */
-export function wrap({ text, start, end }: Editing, mark: string, placeholder: string): Edit {
-  const { length } = mark;
-  const isMarked =
-    text.slice(start - length, start) === mark &&
-    text.slice(end, end + length) === mark &&
-    // A single star within two is not italic.
-    (length > 1 || text[start - 2] !== mark || text[start - 3] === mark);
-  const words = text.slice(start, end);
-  if (isMarked && words) return { from: start - length, to: end + length, insert: words, select: [0, words.length] };
-  const inner = words || placeholder;
-  return { from: start, to: end, insert: `${mark}${inner}${mark}`, select: [length, length + inner.length] };
-}
-
 /** A link over the selection; its address is selected, to be written or pasted over. */
 export function link({ text, start, end }: Editing): Edit {
   const words = text.slice(start, end) || 'words';
@@ -70,12 +56,12 @@ export function markLines({ text, start, end }: Editing, kind: LineKind): Edit {
   return { from, to, insert, select: lines.length > 1 ? [0, insert.length] : [insert.length, insert.length] };
 }
 
-/** Inserts an empty table as a separate block. */
-export function table({ text, start, end }: Editing): Edit {
-  const lead = leadOf(text.slice(0, start));
-  const insert = `${lead}| Heading | Heading |\n| --- | --- |\n| Text | Text |\n`;
-  const at = lead.length + 2;
-  return { from: end, to: end, insert, select: [at, at + 'Heading'.length] };
+/** Inserts an empty table behind the paragraph of the cursor or the selection. */
+export function table(editing: Editing): Edit {
+  const edit = block(editing, '| Heading | Heading |\n| --- | --- |\n| Text | Text |');
+  const at = edit.insert.indexOf('Heading');
+  const isLast = edit.to === editing.text.length;
+  return { ...edit, insert: edit.insert + (isLast ? '\n' : ''), select: [at, at + 'Heading'.length] };
 }
 
 /** Inserts a block of its own, such as a picture, behind the paragraph of the cursor. */

@@ -4,7 +4,8 @@ import { moveByArrows } from '@/components/ui/arrow-keys';
 import { Textarea } from '@/components/ui/controls';
 import type { FieldControl } from '@/components/ui/field';
 
-import { block, continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+import { block, continueLine, link, markLines, table, type Edit, type Editing } from './markdown-edits';
+import { wrap } from './marks';
 import { markdownOfHtml } from './markdown-of-html';
 import { withInlineLinks } from './reference-links';
 

@@ -134,6 +134,72 @@ test.each([
   expect(shown.trim()).toBe(`${words}\n${words}`);
 });
 
+test.each([
+  ['<p>See https://e.example/_a_/b*c*/~~d~~e, <b>x_</b> _y_</p>', ['https://e.example/_a_/b*c*/~~d~~e']],
+  [
+    '<p><b>https://e.example/a_b</b>, <i>www.e.example/_c_d</i></p>',
+    ['https://e.example/a_b', 'https://www.e.example/_c_d'],
+  ],
+  ['<p>https://e.example/a<b>_b</b>_c</p>', ['https://e.example/a_b_c']],
+  ['<p>https://e.example/a_b<a href="/x">[1]</a></p>', ['https://e.example/a_b', '/x']],
+  ['<p><a href="https://e.example/a\u200B_b_">https://e.example/a_b_</a></p>', ['https://e.example/a_b_']],
+])('an address is one target after it was pasted: %s', (html, hrefs) => {
+  const { markdown } = convert(html);
+  const rendered = markdownToHtml(markdown);
+  expect([...rendered.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual(hrefs);
+  expect(textOf(toNode(parse(rendered))).trim()).toBe(textOf(toNode(parse(html))));
+});
+
+describe('Word', () => {
+  const word = (inner: string) => `<p class=MsoNormal>${inner}</p>`;
+
+  test.each([
+    [wordItem(1, '·', '3. quarter') + wordItem(1, '·', '2) half'), '- 3. quarter\n- 2) half'],
+    [wordItem(1, '1.', '2027. A year') + wordItem(1, '2.', 'o one'), '1. 2027. A year\n2. o one'],
+    [wordItem(1, '·', '– so'), '- – so'],
+  ])('keeps the figures of an item behind its own sign: %s', (html, markdown) => {
+    const { markdown: converted } = convert(html);
+    expect(converted.replace(/\\(?=[.)])/g, '')).toBe(markdown);
+    expect(markdownToHtml(converted).match(/<li>/g)).toHaveLength(markdown.split('\n').length);
+    expect(markdownToHtml(converted)).not.toMatch(/<li>\s*<[uo]l/);
+  });
+
+  const reference =
+    '<span class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[JB1]</a>' +
+    '<span style="mso-special-character:comment">&nbsp;</span></span>';
+  const comments =
+    '<div style="mso-element:comment-list"><hr class=msocomoff align=left size=1 width="33%">' +
+    '<div style="mso-element:comment"><div id="_com_1" class=msocomtxt><p class=MsoCommentText>' +
+    '<span class=MsoCommentReference>&nbsp;<a class=msocomoff href="#_msoanchor_1">[JB1]</a></span>Legal has not agreed</p></div></div></div>';
+
+  test('leaves comments out, and says so', () =>
+    expect(
+      convert(
+        word(`The <a style="mso-comment-reference:JB_1;mso-comment-date:20270301T1000">fee</a>${reference} is due.`) +
+          comments,
+      ),
+    ).toEqual({ markdown: 'The fee is due.', remarks: ['Comments were left out.'] }));
+
+  test.each([
+    '<p>One <span style="display:none;mso-hide:all">secret </span>two</p>',
+    '<p>One two</p><p style="mso-hide:all">secret</p>',
+    '<p>One two<span hidden>secret</span></p>',
+    '<p>One <b>two<span style="visibility: hidden">secret</span></b></p>',
+  ])('leaves hidden text out, and says so: %s', (html) => {
+    const { markdown, remarks } = convert(html);
+    expect(markdown.replaceAll('*', '')).toBe('One two');
+    expect(remarks).toEqual(['Hidden text was left out.']);
+  });
+
+  test('does not speak of hidden blanks, nor of what is in a comment', () => {
+    expect(convert('<p>a<span style="display:none"><o:p>&nbsp;</o:p></span></p>').remarks).toEqual([]);
+    expect(convert('<p>a</p><div style="mso-element:comment"><img src=x>b</div>').remarks).toEqual([
+      'Comments were left out.',
+    ]);
+    expect(convert('<p><b>a <img src=x></b></p>').remarks).toEqual(['Pictures were left out.']);
+  });
+});
+
 test('readers see the words that were copied, whatever their looks', () => {
   const word = fc.stringMatching(/^[a-z1.,(*_~#:\-[\]!<>&|`\\]{1,5}$/);
   const piece = fc.record({

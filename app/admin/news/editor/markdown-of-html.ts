@@ -1,4 +1,14 @@
-import { attributeOf, isSkipped, isText, nameOf, textOf, type HtmlNode } from './html-node';
+import {
+  attributeOf,
+  hasListSign,
+  isSkipped,
+  isText,
+  leftOutOf,
+  nameOf,
+  textOf,
+  type HtmlNode,
+  type LeftOut,
+} from './html-node';
 import { inlineOf } from './inline-of-html';
 import { isLayoutTable, rowsOf, type TableRow } from './table-of-html';
 
@@ -23,9 +33,15 @@ const blockNames = new Set(
     .split(' '),
 );
 
+const leftOut: Record<LeftOut, string> = {
+  comment: 'Comments were left out.',
+  hidden: 'Hidden text was left out.',
+  picture: 'Pictures were left out.',
+};
+
 /** Converts content copied from a word processor or a web page. */
 export function markdownOfHtml(root: HtmlNode): PastedText {
-  const remarks = new Set<string>();
+  const remarks = new Set<string>([...leftOutOf(root)].map((kind) => leftOut[kind]));
   const markdown = joined(blocksOf(root, (remark) => remarks.add(remark)));
   return { markdown, remarks: [...remarks] };
 }
@@ -38,7 +54,6 @@ function blocksOf(parent: HtmlNode, say: Say): Block[] {
     inline = [];
   };
   for (const node of parent.childNodes) {
-    if (nameOf(node) === 'IMG') say('Pictures were left out.');
     if (isSkipped(node)) continue;
     if (isInline(node)) {
       inline.push(node);
@@ -89,7 +104,8 @@ function wordItem(node: HtmlNode): Block[] | undefined {
   const sign = /^\s*(?:[·•§▪–]|o(?=\s)|\d{1,3}[.)])/u.exec(textOf(node))?.[0].trim();
   if (!isListed && !(sign && /^MsoListParagraph/.test(attributeOf(node, 'class')))) return undefined;
   const number = /^\d+/.exec(sign ?? '')?.[0];
-  const words = text.replace(/^(?:[·•§▪–o]|\d{1,3}\\?[.)])\s+/u, '');
+  // Where Word marked its own sign, that is left out already, and what follows is the item's.
+  const words = hasListSign(node) ? text : text.replace(/^(?:[·•§▪–o]|\d{1,3}\\?[.)])\s+/u, '');
   return [
     {
       text: `${number ? `${number}.` : '-'} ${words}`,

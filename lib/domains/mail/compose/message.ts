@@ -2,6 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser/index.js';
 
 import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
+import { closed } from '../../../platform/text/direction';
 import { site } from '../../../site';
 import { envelopeSenders } from './envelope-sender';
 import { sign } from './signature';
@@ -44,7 +45,7 @@ export function previewMail(
   );
   return {
     sender: readSender().name,
-    subject: content.subject,
+    subject: closed(content.subject),
     preheader: content.preview,
     text: renderText(content, surroundings),
     html: renderHtml(content, surroundings),
@@ -80,7 +81,7 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
     {
       from: { name: senderName, address: from },
       ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
-      subject: headerText(content.subject),
+      subject: headerText(closed(content.subject)),
       text: withNetworkLines(renderText(content, surroundings)),
       html: withNetworkLines(renderHtml(content, surroundings)),
       headers: {

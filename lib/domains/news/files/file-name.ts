@@ -14,11 +14,36 @@ export const isPictureName = (given: string) => pictureName.test(given);
 const baseOf = (given: string, extension: FileExtension) =>
   (given.split(/[/\\]/).at(-1) ?? '').replace(extension === 'pdf' ? /\.pdf$/i : pictureName, '');
 
-/** The name of a file in its address, such as `NAME.pdf`: the letters and digits of its original name. */
+/** Letters of the Latin script that are no letter with an accent, as they are written without them. */
+const latin: Record<string, string> = {
+  ...{ Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ø: 'O', ø: 'o', ẞ: 'SS', ß: 'ss', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd' },
+  ...{
+    Ð: 'D',
+    ð: 'd',
+    Þ: 'Th',
+    þ: 'th',
+    Ħ: 'H',
+    ħ: 'h',
+    ı: 'i',
+    Ŋ: 'N',
+    ŋ: 'n',
+    Ŧ: 'T',
+    ŧ: 't',
+    ĸ: 'k',
+    Ə: 'E',
+    ə: 'e',
+  },
+};
+
+/**
+ * The name of a file in its address, such as `NAME.pdf`: the letters and digits of its original name, in ASCII. What has
+ * an address keeps it.
+ */
 export function fileNameFor(given: string, extension: FileExtension = 'pdf'): string {
   const name = baseOf(given, extension)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (sign) => latin[sign] ?? sign)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+/, '')
     .slice(0, longest)

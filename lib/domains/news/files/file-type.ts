@@ -41,14 +41,30 @@ function refusalOfOther(bytes: Buffer): string {
   return 'The file is not a PNG, JPEG or WebP picture: it does not begin as one.';
 }
 
-/** A PDF's last mark must be within this many bytes of its end; only white space may follow it. */
-const endBytes = 1024;
+/**
+ * A PDF's last mark must be within this many bytes of its end; only white space may follow it. Readers of PDFs look for the
+ * head among as many at the beginning; here, it must come first.
+ */
+const nearBytes = 1024;
+const head = '%PDF-';
+const tail = '%%EOF';
+
+const saveAnew = 'Open it and save it as a PDF again.';
 
 /** Why a file is refused as a PDF, as a message; undefined for a complete PDF, from its first byte to its last mark. */
 export function refusalOfPdf(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'The file is empty.';
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'The file is not a PDF: it does not begin as one.';
-  if (!/%%EOF[\s\0]*$/.test(bytes.subarray(-endBytes).toString('latin1')))
-    return 'The PDF is not whole: its end is missing, or something follows it.';
-  return undefined;
+  if (!begins(bytes, head))
+    // An archive or a page of the web may hold a PDF, but is none.
+    return bytes.subarray(0, nearBytes).includes(head) &&
+      !/^(PK|\s*<)/.test(bytes.subarray(0, nearBytes).toString('latin1'))
+      ? `Something stands before the head of the PDF. ${saveAnew}`
+      : 'The file is not a PDF: it does not begin as one.';
+  const end = bytes.lastIndexOf(tail);
+  const rest = bytes.subarray(end + tail.length);
+  if (end >= 0 && tail.length + rest.length > nearBytes)
+    return `More than a kilobyte follows the end of the PDF. ${saveAnew}`;
+  return end < 0 || !/^[\s\0]*$/.test(rest.toString('latin1'))
+    ? 'The PDF is not whole: its end is missing, or something follows it.'
+    : undefined;
 }

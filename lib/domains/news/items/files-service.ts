@@ -67,8 +67,10 @@ async function replaceFile(tx: Transaction, id: number, newsItemId: number, by: 
   const { title, name: fileName, isRedline, replaces: earlier = [] } = file;
   const row = await storeFile(tx, item.id, { ...by, fileName, title, by: actor.email });
   const isShown = ['published', 'withdrawn'].includes(stateOf(item, new Date()));
-  const isRead = isShown && storedFilesOf(item).some((other) => other.id === id);
-  const replaces = isRead ? [...earlier, id] : earlier;
+  const read = isShown ? storedFilesOf(item).find((other) => other.id === id) : undefined;
+  const replaces = read ? [...earlier, id] : earlier;
+  // What readers had keeps the title under which they had it, whatever the draft called it since.
+  if (read) await tx.newsFile.update({ where: { id }, data: { title: read.title }, select: { id: true } });
   const added: StoredFile = { ...row, isRedline, ...(replaces.length > 0 && { replaces }) };
   const after = files.map((other) => (other.id === id ? added : other));
   await writeFiles(tx, item, after, actor);

@@ -5,7 +5,7 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../platform/text/escape';
 import { directionOf } from '../../../platform/text/direction';
 import type { NewsFile } from '../files-schema';
-import { linkKind } from './addresses';
+import { linkKind } from '../../../platform/text/addresses';
 import { options, parseMarkdown, renderer } from './parser';
 import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';

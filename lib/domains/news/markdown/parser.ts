@@ -3,11 +3,13 @@ import 'server-only';
 import MarkdownIt, { type Token } from 'markdown-it';
 
 import { cutText } from '../../../platform/text/cut';
+import type { NewsFile } from '../files-schema';
 import { newsLimits } from '../schema';
 import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
-import { linkKind } from './addresses';
-import { pictureEnv, showPictures, type PictureEnv } from './pictures';
+import { linkKind, withoutInvisible } from '../../../platform/text/addresses';
+import { noteSeenMarks } from './seen-marks';
+import { pictureEnv, pictureOf, showPictures, type PictureEnv } from './pictures';
 
 /** Deeper lists and quotations are cut off: they do not fit on a phone. */
 export const maxNesting = 20;
@@ -18,11 +20,15 @@ export const maxNesting = 20;
  */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
   .disable(['image', 'code', 'lheading', 'reference'])
-  .use(showPictures)
+  // The rules of pictures come before those of links: each takes the place behind the same rule.
   .use(linkAddresses)
+  .use(showPictures)
+  .use(noteSeenMarks)
   .use(markDirections);
 
 parser.validateLink = (href) => linkKind(href) !== undefined;
+const { normalizeLink } = parser;
+parser.normalizeLink = (href) => normalizeLink(withoutInvisible(href));
 // An address is shown as it is written: decoded, it could be mistaken for another.
 parser.normalizeLinkText = (text) => text;
 
@@ -50,9 +56,12 @@ export function parseMarkdown(source: string, env: PictureEnv = pictureEnv()): T
   return (hasTooMuchMarkup(text) ? plainParser : parser).parse(text, env);
 }
 
-/** The line on which each block of a text begins, from 0. */
-export function firstLinesOf(source: string): number[] {
-  const blocks = parseMarkdown(source).filter(({ level, nesting }) => level === 0 && nesting !== -1);
+/** The line on which each block that readers see of a text begins, from 0. `files` are those of the text. */
+export function firstLinesOf(source: string, files?: readonly NewsFile[]): number[] {
+  const blocks = parseMarkdown(source, pictureEnv(files)).filter(
+    (token) =>
+      token.level === 0 && token.nesting !== -1 && !(files && token.type === 'picture' && !pictureOf(token).file),
+  );
   return blocks.map(({ map }) => map?.[0] ?? 0);
 }
 

@@ -1,4 +1,4 @@
-// @documented A picture of the item stands where a paragraph of the text consists of its reference, `![](/files/ID/NAME)`; any other picture stays a link.
+// @documented A picture of the item stands where a paragraph of the text consists of its reference, `![](/files/ID/NAME)`; one of this site that the item does not have is left out, and any other picture stays a link.
 
 import { parse } from 'parse5';
 
@@ -77,6 +77,46 @@ it.each([
   ['an inline picture', '![x](data:image/png;base64,AAAA)'],
   ['HTML', '<img src="/files/7/Fee-chart.png">'],
 ])('does not show %s', (_, source) => expect(html(source)).not.toMatch(/<(img|figure)/));
+
+/** The item was duplicated, or the picture deleted. */
+describe('a picture of this site that the item does not have', () => {
+  const lost = [
+    '![A chart](/files/9/Fee-chart.png)',
+    '![](/files/9/Fee-chart.png)',
+    '- ![A chart](/files/9/Fee-chart.png)',
+  ];
+
+  it.each([...lost, '> ![A chart](</files/9/Fee-chart.png>)', 'Words ![A chart](/files/9/Fee-chart.png), more'])(
+    'leaves neither a mark nor a link: %s',
+    (source) => {
+      const item = `One!\n\n${source}\n\nTwo`;
+      for (const shown of [
+        html(item),
+        markdownToLetterHtml(item, [chart()]),
+        markdownToText(item, { files: [chart()], siteUrl: 'https://site.example' }),
+      ])
+        expect(shown.replace('One!', '')).not.toMatch(/!|href|files|\[Picture/);
+    },
+  );
+
+  it('leaves the words that stand around it, and its own among them', () =>
+    expect(html('Words ![A chart](/files/9/Fee-chart.png), more')).toBe('<p>Words A chart, more</p>'));
+
+  it('is no block of the preview', () => {
+    const source = `One\n\n${lost[0]}\n\nTwo`;
+    expect(firstLinesOf(source, [chart()])).toEqual([0, 4]);
+    expect(firstLinesOf(source)).toEqual([0, 2, 4]);
+  });
+
+  it.each([...lost, 'Words ![A chart](/files/9/Fee-chart.png)'])('is told to the editor: %s', (source) => {
+    const said = 'The picture at /files/9/Fee-chart.png is not among the files of the item: readers do not see it.';
+    expect(warningsOf(text(`${reference}\n\n${source}`), 2027)).toEqual([said]);
+    expect(internalLinksOf(text(source))).toEqual([]);
+  });
+});
+
+it('keeps any other a link', () =>
+  expect(html('![x](https://e.example/x.png)')).toMatch(/^<p>!<a href="https:\/\/e.example\/x.png"/));
 
 it('makes the addresses of pictures absolute, and only those', () => {
   const files = [chart({ alt: 'src="/files/7/x.png"', caption: '/files/7/x.png' })];

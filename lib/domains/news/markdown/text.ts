@@ -16,7 +16,7 @@ interface TextOptions {
 /** A Markdown text without its marks, with paragraphs, lists and tables as people write them in plain text. */
 export function markdownToText(source: string, options: TextOptions = {}): string {
   const text = new PlainText();
-  for (const token of parseMarkdown(source, pictureEnv(options.files, true))) addToken(text, token, options);
+  for (const token of parseMarkdown(source, pictureEnv(options.files))) addToken(text, token, options);
   return text.toString();
 }
 

@@ -35,6 +35,29 @@ test.each([
   ],
 ])('%j', (content, expected) => expect(warningsOf(text(content), 2027)).toEqual(expected));
 
+const seen = (words: string) =>
+  `Readers see the marks in “${words}”: write them at the words, without blanks between, or \\*.`;
+
+test.each([
+  ['The ** fee ** is due', ['The ** fee ** is due']],
+  ['The **fee is due', ['The **fee is due']],
+  ['**one\n\ntwo**', ['**one', 'two**']],
+  ['| a ** b | c |\n|---|---|\n| __ d__ | ~~e |', ['a ** b', '__ d__', '~~e']],
+  ['a * word* b', ['a * word* b']],
+  ['**bold** *italic* ~~struck~~ 5 * 3, Fee* and \\*\\*, `**`, ________ https://e.example/__a__', []],
+  ['```\n**\n```', []],
+])('marks that readers see: %j', (content, words) => expect(warningsOf(text(content), 2027)).toEqual(words.map(seen)));
+
+it('says nothing of the days of a notice in another year', () => {
+  const content = 'From January 4, 2028, or 5 January 2028 and 2028-01-06. Comments until November 30, 2028.';
+  const said = (days: object) =>
+    warningsOf({ ...text(content), ...days }, 2027).map((words) => /“(.*)”/.exec(words)?.[1]);
+  expect(said({})).toEqual(['January 4, 2028', '5 January 2028', '2028-01-06', 'November 30, 2028']);
+  expect(said({ takesEffectOn: '2028-01-04', commentUntil: '2028-11-30' })).toEqual(['5 January 2028', '2028-01-06']);
+  expect(said({ takesEffectOn: '2028-01-05' })).not.toContain('5 January 2028');
+  expect(said({ takesEffectOn: '2028-01-06' })).not.toContain('2028-01-06');
+});
+
 it('looks at the excerpt and at the date', () => {
   expect(warningsOf(text('', ''), 2027)).toEqual(['The excerpt is missing: it is the first thing that readers see.']);
   expect(warningsOf(text('', 'x'.repeat(301)), 2027)).toEqual(['The excerpt has 301 characters. Up to 300 are read.']);

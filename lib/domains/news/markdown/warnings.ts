@@ -2,15 +2,18 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
+import { cutText } from '../../../platform/text/cut';
 import { filesOf, noFiles } from '../files/fields';
 import { isPicture, type NewsPicture } from '../files-schema';
 import type { NewsText } from '../text';
-import { linkKind } from './addresses';
+import { linkKind } from '../../../platform/text/addresses';
 import { hasTooMuchMarkup, maximumMarks, maxNesting, parseMarkdown } from './parser';
-import { pictureEnv, pictureOf } from './pictures';
+import { linkedPictureOf, pictureEnv, pictureOf } from './pictures';
+import { seenMarksIn } from './seen-marks';
 import { wordsOf } from './text';
 
 const longestStandfirst = 300;
+const shownWords = 60;
 /** Link texts that do not describe the target. */
 const emptyWords = /^(click )?(here|this( link| page)?|more|read more|learn more|link)[.:!]?$/i;
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -22,11 +25,16 @@ const fullDate = new RegExp(
 interface FoundLink {
   href: string;
   words: string;
-  /** Whether it is written as a picture: a `!` stands before it. */
-  isImage: boolean;
+  /** If it is written as a picture: which one, and whether the item does not have it. */
+  picture: ReturnType<typeof linkedPictureOf>;
 }
 
-type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & { files?: string };
+type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> & {
+  files?: string;
+  /** The days that it says of itself as a notice or a document. */
+  takesEffectOn?: string | null;
+  commentUntil?: string | null;
+};
 
 /** Suggestions for the editor before a text becomes public. None of them prevents publication. */
 export function warningsOf(text: Checked, thisYear: number): string[] {
@@ -41,6 +49,7 @@ export function warningsOf(text: Checked, thisYear: number): string[] {
       ...ofStandfirst(text.excerpt),
       ...ofDates(text, thisYear),
       ...ofHeadings(tokens),
+      ...ofMarks(tokens),
       ...ofLinks(tokens),
       ...ofPictures(tokens, files.filter(isPicture)),
     ]),
@@ -91,13 +100,33 @@ function ofStandfirst(excerpt: string): string[] {
     : [];
 }
 
-function ofDates({ excerpt, content, date }: Checked, thisYear: number): string[] {
+function ofDates({ excerpt, content, date, takesEffectOn, commentUntil }: Checked, thisYear: number): string[] {
   const year = Number(date.slice(0, 4));
   const own = year === thisYear ? [] : [`The date of the item is in ${year}.`];
   const found = [...`${excerpt}\n${content ?? ''}`.matchAll(fullDate)].filter(
-    (match) => Number(match[1] ?? match[2] ?? match[3]) !== year,
+    (match) =>
+      Number(match[1] ?? match[2] ?? match[3]) !== year && ![takesEffectOn, commentUntil].includes(dayIn(match[0])),
   );
   return [...own, ...found.map(([words]) => `“${words}” is in another year than the item’s date.`)];
+}
+
+/** `March 15, 2027` as `2027-03-15`. */
+function dayIn(words: string): string {
+  const [, month = ''] = new RegExp(`(${months})`).exec(words) ?? [];
+  const [, day = '', year = ''] = /(\d{1,2})\D+(\d{4})$/.exec(words) ?? [];
+  const number = months.split('|').indexOf(month) + 1;
+  return month ? [year, ...[number, Number(day)].map((part) => String(part).padStart(2, '0'))].join('-') : words;
+}
+
+function ofMarks(tokens: Token[]): string[] {
+  return tokens.flatMap((token) => {
+    const words = seenMarksIn(token);
+    return words === undefined
+      ? []
+      : [
+          `Readers see the marks in “${cutText(words, shownWords)}”: write them at the words, without blanks between, or \\*.`,
+        ];
+  });
 }
 
 function ofHeadings(tokens: Token[]): string[] {
@@ -115,7 +144,8 @@ function ofHeadings(tokens: Token[]): string[] {
 }
 
 function ofLinks(tokens: Token[]): string[] {
-  return linksIn(tokens).flatMap(({ href, words }) => {
+  return linksIn(tokens).flatMap(({ href, words, picture }) => {
+    if (picture?.isLost) return [];
     if (href === '') return [`The link “${words}” leads nowhere.`];
     if (words.trim() === '') return [`The link to ${href} has no words.`];
     return emptyWords.test(words.trim()) ? [`A link says “${words.trim()}”: let its words say where it leads.`] : [];
@@ -124,21 +154,23 @@ function ofLinks(tokens: Token[]): string[] {
 
 function ofPictures(tokens: Token[], pictures: readonly NewsPicture[]): string[] {
   const shown = tokens.filter(({ type }) => type === 'picture').map(pictureOf);
-  const silent = shown.filter(({ file, alt }) => alt === '' && !file?.picture.isDecoration);
+  const silent = shown.filter(({ file, alt }) => file && alt === '' && !file.picture.isDecoration);
   const absent = pictures.filter(({ url }) => shown.every(({ file }) => file?.url !== url));
-  const linked = linksIn(tokens).filter(({ isImage }) => isImage);
-  const others = linked.filter(({ href }) => absent.every(({ url }) => url !== href));
+  const linked = linksIn(tokens).flatMap(({ picture }) => picture ?? []);
+  const lost = [...shown.filter(({ file }) => !file), ...linked.filter(({ isLost }) => isLost)];
+  const others = linked.filter(({ url, isLost }) => !isLost && pictures.every((picture) => picture.url !== url));
   return [
     ...silent.map(
       ({ file }) =>
         `The picture “${file?.title}” has no text for those who do not see it: write one, or mark it as decoration.`,
     ),
     ...absent.map(({ title, url }) =>
-      linked.some(({ href }) => href === url)
+      linked.some((picture) => picture.url === url)
         ? `The picture “${title}” stands among words: it is shown in a paragraph of its own only.`
         : `The picture “${title}” is not in the text: readers do not see it.`,
     ),
-    ...others.map(({ href }) => `The picture at ${href} is shown as a link: only pictures under Files are shown.`),
+    ...lost.map(({ url }) => `The picture at ${url} is not among the files of the item: readers do not see it.`),
+    ...others.map(({ url }) => `The picture at ${url} is shown as a link: only pictures under Files are shown.`),
   ];
 }
 
@@ -146,10 +178,9 @@ function linksIn(tokens: Token[]): FoundLink[] {
   const links: FoundLink[] = [];
   for (const { children } of tokens) {
     let link: FoundLink | undefined;
-    for (const [at, child] of (children ?? []).entries()) {
-      const isImage = children?.[at - 1]?.content.endsWith('!') === true;
+    for (const child of children ?? []) {
       if (child.type === 'link_open')
-        links.push((link = { href: String(child.attrGet('href') ?? ''), words: '', isImage }));
+        links.push((link = { href: String(child.attrGet('href') ?? ''), words: '', picture: linkedPictureOf(child) }));
       else if (child.type === 'link_close') link = undefined;
       else if (link) link.words += child.content;
     }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { env } from '../../../platform/process/env';
 import type { Direction } from '../../../platform/text/direction';
+import { unescapeHtml } from '../../../platform/text/escape';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import { markdownBlocks } from '../markdown/parser';
 import type { NewsFile } from '../files-schema';
@@ -49,8 +50,8 @@ function forMailboxes(html: string): string {
 }
 
 const maximumColumns = 4;
-/** How many characters a phone of 320 px shows in a line. */
-const lineLength = 30;
+/** How many characters a table on a phone of 320 px has room for in a line, by its columns: each has a margin. */
+const lineLength = (columns: number) => (columns <= 3 ? 36 : 30);
 
 /**
  * A table as it is if its words fit beside each other on a phone, or if it has only headers; otherwise each row as lines of
@@ -62,7 +63,7 @@ function forPhones(table: string): string {
   const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
   // Between two columns is the width of two characters.
   const width = widths.reduce((sum, one) => sum + one + 2, -2);
-  if (rows.length === 0 || (headers.length <= maximumColumns && width <= lineLength)) {
+  if (rows.length === 0 || (headers.length <= maximumColumns && width <= lineLength(headers.length))) {
     return `<div${direction}>${table.replace(/<table[^>]*>/, '<table style="word-break:normal">')}</div>`;
   }
   const inLines = (row: string[]) =>
@@ -79,6 +80,7 @@ function cellsOf(row: string): string[] {
 }
 
 function longestWord(cell = ''): number {
-  const words = cell.replace(/<[^>]*>/g, '').split(/\s+/);
+  // A line may end behind a hyphen, too.
+  const words = unescapeHtml(cell.replace(/<[^>]*>/g, '')).split(/\s+|(?<=\p{L}-)(?=\p{L})/u);
   return Math.max(...words.map((word) => word.length));
 }

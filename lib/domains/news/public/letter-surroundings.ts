@@ -3,6 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { closed } from '../../../platform/text/direction';
 import { paths } from '../../../paths';
 import { fileKindText } from '../files/kind-text';
 import { isPicture, type NewsFile } from '../files-schema';
@@ -22,7 +23,7 @@ export async function letterSurroundings(
   return {
     link: `${siteUrl}${paths.newsItem(item.id)}`,
     earlier: earlier.map(({ id, title, updatedOn }) => ({
-      title: updatedOn ? `${title} (updated ${formatCalendarDay(updatedOn)})` : title,
+      title: updatedOn ? `${closed(title)} (updated ${formatCalendarDay(updatedOn)})` : title,
       link: `${siteUrl}${paths.newsItem(id)}`,
     })),
     files: item.files

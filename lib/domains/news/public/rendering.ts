@@ -4,10 +4,10 @@ import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { siteDay } from '../../../site-day';
-import { findShownDocument, listNewsNaming } from '../documents/issues';
+import { findShownDocument, listNewsNaming, readDocument } from '../documents/issues';
 import { isDocumentKind } from '../document-kinds';
-import { documentsOf, noFiles } from '../files/fields';
-import { findNewsFile } from '../files/read';
+import { documentsOf, filesOf, noFiles } from '../files/fields';
+import { findNewsFile, type FileHead } from '../files/read';
 import { readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { findShown } from './ended';
 import { sectionsOf } from '../markdown/anchors';
@@ -35,14 +35,15 @@ export async function renderNewsText({
   const text = { ...given, files: row ? (row.draft ?? row).files : noFiles };
   const { html } = rendered(text);
   const links = [...new Set(internalLinksOf(text))].slice(0, maximumLinks);
-  const isDead = await Promise.all(links.map(async (link) => !(await leadsSomewhere(link))));
-  const dead = links.filter((_, index) => isDead[index]);
+  const own = new Set(filesOf(text).map(({ id }) => id));
+  const found = await Promise.all(links.map(async (link) => ({ link, obstacle: await obstacleTo(link, own) })));
+  const dead = found.filter(({ obstacle }) => obstacle !== undefined);
   return {
     html,
-    blocks: text.format === 'markdown' ? firstLinesOf(text.content ?? '') : [],
-    deadLinks: dead,
+    blocks: text.format === 'markdown' ? firstLinesOf(text.content ?? '', filesOf(text)) : [],
+    deadLinks: dead.map(({ link }) => link),
     warnings: [
-      ...dead.map((link) => `The link to ${link} leads to no page of this site.`),
+      ...dead.map(({ link, obstacle }) => `The link to ${link} leads to ${obstacle}.`),
       ...(row && !isDocumentKind(category) ? ofLostSections(row, html, new Date()) : []),
       ...(isDocumentKind(category) ? await documentWarnings(row, text) : noticeWarnings(text, siteDay())),
       ...warningsOf(text, new Date().getUTCFullYear()),
@@ -55,10 +56,14 @@ async function documentWarnings(
   row: ItemRow | undefined,
   { files, takesEffectOn, commentUntil }: Pick<NewsText, 'files'> & ItemFacts,
 ): Promise<string[]> {
-  const hasFile = documentsOf({ files }).some(({ isRedline }) => !isRedline);
+  const [file, ...others] = documentsOf({ files }).filter(({ isRedline }) => !isRedline);
   const isTold = row?.documentId ? (await listNewsNaming(row.documentId)).length > 0 : false;
   return [
-    ...(hasFile ? [] : ['The document has no file: add its PDF.']),
+    ...(file ? [] : ['The document has no file: add its PDF.']),
+    ...others.map(
+      ({ title }) =>
+        `Readers see “${file?.title}” as the document, and not “${title}”: mark it as a redline, or take it off.`,
+    ),
     ...(commentUntil && commentUntil < siteDay()
       ? [`The day until which comments are taken, ${formatCalendarDay(commentUntil)}, has passed.`]
       : []),
@@ -79,23 +84,40 @@ function ofLostSections(row: ItemRow, html: string | null, now: Date): string[] 
 /** The id in an address; 0, which nothing has, for anything else. */
 const idIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
 
-async function leadsSomewhere(link: string): Promise<boolean> {
+const noPage = 'no page of this site';
+const ended = 'what was withdrawn or published in error';
+const noFile = 'no file that readers can open';
+
+/**
+ * What a link leads to instead of something that readers can open once the text is public; undefined if it leads to that.
+ * `own` are the files of the text.
+ */
+async function obstacleTo(link: string, own: ReadonlySet<number>): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const id = idIn(searchParams.get('id'));
-  if (pathname === paths.updates && searchParams.has('id')) return (await findShown(id)) !== null;
-  if (pathname === paths.documents && searchParams.has('id')) return (await findShownDocument(id)) !== null;
-  const [, folder, fileId = ''] = pathname.split('/');
-  if (`/${folder}` === paths.files) {
-    const file = await findNewsFile(idIn(fileId));
-    return file !== null && [paths.newsFile, paths.currentNewsFile].some((to) => to(file.id, file.name) === pathname);
+  const ofPage = (shown: string | null) => (shown === 'published' ? undefined : shown ? ended : noPage);
+  if (pathname === paths.updates && searchParams.has('id')) return ofPage(await findShown(id));
+  if (pathname === paths.documents && searchParams.has('id')) return ofPage(await findShownDocument(id));
+  const [, folder, inFolder = ''] = pathname.split('/');
+  if (`/${folder}` === paths.files) return obstacleToFile(pathname, await findNewsFile(idIn(inFolder)), own);
+  if (pathname === paths.currentFile(idIn(inFolder))) {
+    const current = (await readDocument(idIn(inFolder)))?.current;
+    if (!current) return noPage;
+    return current.ended ? ended : current.file ? undefined : noFile;
   }
-  if (pathname === paths.currentFile(idIn(fileId))) return (await findShownDocument(idIn(fileId))) !== null;
-  if (
-    findPublicPage(pathname) ||
-    pathname === paths.documentsFeed ||
-    pathname === paths.feed ||
-    pathname === paths.sitemap
-  )
-    return true;
-  return !pathname.startsWith('/api/') && isSiteAddress(pathname);
+  if ([paths.admin, paths.dashboard].some((office) => `${pathname}/`.startsWith(`${office}/`)))
+    return 'a page of the office, which readers cannot open';
+  const isFeed = [paths.documentsFeed, paths.feed, paths.sitemap].some((path) => path === pathname);
+  return findPublicPage(pathname) || isFeed || (!pathname.startsWith('/api/') && isSiteAddress(pathname))
+    ? undefined
+    : noPage;
+}
+
+function obstacleToFile(pathname: string, file: FileHead | null, own: ReadonlySet<number>): string | undefined {
+  if (!file) return noPage;
+  const isCurrent = pathname === paths.currentNewsFile(file.id, file.name);
+  if (!isCurrent && pathname !== paths.newsFile(file.id, file.name)) return noPage;
+  if (own.has(file.id)) return undefined;
+  if (isCurrent && file.place?.isEnded) return ended;
+  return file.access === 'public' && (!isCurrent || file.place) ? undefined : noFile;
 }

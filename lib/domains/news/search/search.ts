@@ -9,7 +9,8 @@ import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
 import { searchForm } from '../../../platform/text/search-form';
 import { snippetOf } from './highlight';
-import { plainContentOf } from '../markdown/text';
+import { markdownToText } from '../markdown/text';
+import { documentsOf, filesOf } from '../files/fields';
 import { onSite } from '../in-state';
 import { asListed, summaryFields } from '../public/published';
 import { newsPageSize, type FoundNews } from '../schema';
@@ -49,7 +50,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },
-    select: { ...summaryFields, content: true, html: true },
+    select: { ...summaryFields, content: true, html: true, files: true },
     orderBy,
   });
   return { total: found.length, items: rows.map((row) => withSnippet(asListed(row), words)) };
@@ -71,7 +72,7 @@ async function readForms(items: readonly Candidate[]): Promise<Map<number, strin
   const unknown = items.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
   const select = {
     ...{ id: true, updatedAt: true, title: true, excerpt: true, content: true, html: true },
-    ...{ noticeNumber: true, affected: true },
+    ...{ noticeNumber: true, affected: true, files: true },
   } as const;
   // Most searches know every item: they ask the database nothing here.
   const rows = unknown.length > 0 ? await db().newsItem.findMany({ where: { id: { in: unknown } }, select }) : [];
@@ -79,21 +80,30 @@ async function readForms(items: readonly Candidate[]): Promise<Map<number, strin
     // Rendering takes a moment for each: other requests get their turn.
     await setImmediate();
     const { title, excerpt, noticeNumber, affected } = row;
-    const form = searchForm([title, excerpt, noticeNumber, affected, plainContentOf(row)].filter(Boolean).join('\n'));
+    const form = searchForm([title, excerpt, noticeNumber, affected, ...wordsUnder(row)].filter(Boolean).join('\n'));
     forms.get().set(keyOf(row), form);
     known.set(row.id, form);
   }
   return new Map([...known].flatMap(([id, form]) => (form === undefined ? [] : [[id, form] as const])));
 }
 
+interface SearchedText {
+  content: string | null;
+  html: string | null;
+  files: string;
+}
+
+/** What readers read under the excerpt: the text with what its pictures show and say, and the titles of its PDFs. */
+function wordsUnder({ content, html, files }: SearchedText): string[] {
+  const text = html && content !== null ? markdownToText(content, { files: filesOf({ files }) }) : content;
+  return [text ?? '', ...documentsOf({ files }).map(({ title }) => title)];
+}
+
 /** The fields of a card, with an excerpt of the content around a matching word that the card does not show. */
-function withSnippet(
-  { content, html, ...item }: FoundNews & { content: string | null; html: string | null },
-  words: readonly string[],
-): FoundNews {
+function withSnippet({ content, html, files, ...item }: FoundNews & SearchedText, words: readonly string[]): FoundNews {
   const shown = searchForm(`${item.title} ${item.excerpt} ${item.noticeNumber ?? ''}`);
   const hidden = words.filter((word) => !shown.includes(searchForm(word)));
-  const text = [item.affected && `Affects ${item.affected}.`, plainContentOf({ content, html })]
+  const text = [item.affected && `Affects ${item.affected}.`, ...wordsUnder({ content, html, files })]
     .filter(Boolean)
     .join('\n');
   const snippet = hidden.length === 0 ? undefined : snippetOf(text, hidden);

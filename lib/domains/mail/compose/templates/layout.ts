@@ -1,3 +1,4 @@
+import { closed } from '../../../../platform/text/direction';
 import { escapeHtml } from '../../../../platform/text/escape';
 import { site } from '../../../../site';
 import { fitText, type LetterSection } from './letter-fit';
@@ -102,7 +103,7 @@ export function renderText(message: MessageContent, surroundings: MessageSurroun
     ...(cut ? [cut] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(files?.length
-      ? [[filesTitle, ...files.map(({ name, size, link }) => `- ${name} (${size})\n  ${link}`)].join('\n')]
+      ? [[filesTitle, ...files.map(({ name, size, link }) => `- ${closed(name)} (${size})\n  ${link}`)].join('\n')]
       : []),
     ...(earlier?.length
       ? [[earlierTitle, ...earlier.map(({ title, link }) => `- ${title}\n  ${link}`)].join('\n')]
@@ -157,7 +158,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeHtml(closed(subject))}</title>
 <style>${styleSheet}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${colors.paper}">
@@ -165,7 +166,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
 <table ${table} class="paper" bgcolor="${colors.paper}" style="width:100%;background:${colors.paper}"><tr><td align="center" style="padding:24px 20px 40px">
 <!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600"><tr><td><![endif]-->
 <table ${table} style="width:100%;max-width:600px"><tr><td align="left" style="word-break:break-word">
-  <div role="article" aria-label="${escapeHtml(subject)}" style="word-wrap:break-word">
+  <div role="article" aria-label="${escapeHtml(closed(subject))}" style="word-wrap:break-word">
     ${tapeRule()}
     <table ${table} style="width:100%;margin:0 0 32px"><tr><td class="rule" style="padding:16px 0;border-bottom:1px solid ${colors.rule}">${logo(siteUrl)}</td></tr></table>
     ${label ? `<p class="quiet" style="margin:0 0 8px;${styles.quiet}">${escapeHtml(label)}</p>` : ''}
@@ -180,7 +181,10 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
         files?.length
           ? listPart(
               filesTitle,
-              files.map(({ name, size, link: address }) => `${link(address, name)} (${escapeHtml(size)})`),
+              files.map(({ name, size, link: address }) => ({
+                words: name,
+                html: `${link(address, closed(name))} (${escapeHtml(size)})`,
+              })),
             )
           : ''
       }
@@ -188,7 +192,7 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
         earlier?.length
           ? listPart(
               earlierTitle,
-              earlier.map(({ title, link: address }) => link(address, title)),
+              earlier.map(({ title, link: address }) => ({ words: title, html: link(address, title) })),
             )
           : ''
       }

@@ -1,3 +1,4 @@
+import { partsOfText } from '../../../../platform/text/addresses';
 import { directionOf } from '../../../../platform/text/direction';
 import { escapeHtml } from '../../../../platform/text/escape';
 import { site } from '../../../../site';
@@ -11,17 +12,10 @@ export function link(address: string, words: string): string {
 
 /** Web and email addresses as links, line breaks kept. */
 export function withLinks(text: string): string {
-  return text
-    .split(address)
-    .map((part, index) => {
-      if (index % 2 === 0) return escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>');
-      return link(part.includes('://') ? part : `mailto:${part}`, part);
-    })
+  return partsOfText(text)
+    .map(({ text: part, href }) => (href ? link(href, part) : escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>')))
     .join('');
 }
-
-/** Without the punctuation that ends the sentence; linear in the length of the text. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 export function paragraph(text: string, style: string, name: string, margin = 16): string {
   return `<p class="${name}"${direction(text)} style="margin:0 0 ${margin}px;${style}${alignment(text)}">${withLinks(text)}</p>`;
@@ -72,11 +66,11 @@ export function button({ label, link: address }: { label: string; link: string }
       <p class="quiet" style="margin:0;${styles.quiet}">${link(address, address)}</p>`;
 }
 
-/** A separate section under a rule: files, earlier updates. */
-export function listPart(title: string, entries: readonly string[]): string {
+/** A separate section under a rule: files, earlier updates. Each entry runs as its `words` do. */
+export function listPart(title: string, entries: readonly { words: string; html: string }[]): string {
   return `<table ${table} width="100%" style="width:100%;margin:32px 0 0"><tr><td class="rule" style="padding:14px 0 0;border-top:1px solid ${colors.rule}">
       <h2 class="ink" style="margin:0 0 8px;${styles.subheading}">${escapeHtml(title)}</h2>
-      ${entries.map((entry) => `<p class="quiet" style="margin:0 0 8px;${styles.quiet}">${entry}</p>`).join('\n      ')}
+      ${entries.map(({ words, html }) => `<p class="quiet"${direction(words)} style="margin:0 0 8px;${styles.quiet}${alignment(words)}">${html}</p>`).join('\n      ')}
       </td></tr></table>`;
 }
 

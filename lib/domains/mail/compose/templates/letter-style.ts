@@ -32,7 +32,8 @@ export const styleSheet = `
 .text ul, .text ol { padding: 0 0 0 24px }
 .text li { margin: 0 0 6px }
 .text blockquote { padding: 0 0 0 16px; border-left: 3px solid ${colors.rule} }
-.text th, .text td { padding: 6px 12px 6px 0; border-bottom: 1px solid ${colors.rule}; text-align: left; vertical-align: top }
+.text th, .text td { padding: 6px 12px 6px 0; font: 15px/22px ${serif}; border-bottom: 1px solid ${colors.rule}; text-align: left; vertical-align: top }
+.text th { font: 600 15px/22px ${serif} }
 .text a { color: ${colors.green} }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0d141d !important }

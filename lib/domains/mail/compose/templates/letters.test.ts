@@ -100,6 +100,10 @@ it('keeps a table of up to four short columns, and no longer one', () => {
   };
   expect(tableOf('Tape | Fee | Unit | From', 'A | $50 | User | 2027')).toContain('<table');
   expect(tableOf('Tape | Fee | Unit | From | To', 'A | $50 | User | 2027 | 2028')).not.toContain('<table');
+  expect(tableOf('Subscriber | Professional | Enterprise', '$1,250.00 | $24.00 | By contract')).toContain('<table');
+  expect(tableOf("Non-display | Licensee's | “A” & “B”", 'Non-professional | "12,000.00" | <none>')).toContain(
+    '<table',
+  );
   expect(tableOf('Tape | Fee | Administrator | Effective', 'A | $50 | FINRA | 2027')).not.toContain('<table');
 });
 
@@ -136,6 +140,19 @@ it('states the direction of each block, and aligns it', async () => {
   expect(html).toMatch(/<h1 class="ink" dir="rtl" style="[^"]*;text-align:right">שלום/);
   expect(html).toContain('<p dir="rtl" style="margin:0 0 18px;text-align:right">מחיר</p>');
   expect(html).toContain('<p style="margin:0 0 18px">Fee</p>');
+});
+
+it('ends the direction of a title before what follows it, and runs each earlier one by itself', async () => {
+  const earlier = [
+    { title: 'שלום', link: 'https://news.example.org/updates?id=2' },
+    { title: 'Fees', link: 'https://news.example.org/updates?id=3' },
+  ];
+  const data = { ...item, title: '\u202EFees', earlier };
+  const { subject, html } = await letter({ template: newsItem, data });
+  expect(subject).toBe('\u202EFees\u202C');
+  expect(html).toContain('<title>\u202EFees\u202C</title>');
+  expect(html).toMatch(/<p class="quiet" dir="rtl" style="[^"]*;text-align:right"><a [^>]*>שלום<\/a><\/p>/);
+  expect(html).toMatch(/<p class="quiet" style="[^"]*"><a [^>]*>Fees<\/a><\/p>/);
 });
 
 it('has the headers of a table without rows', () => {

@@ -8,7 +8,17 @@ export function linkKind(href: string): LinkKind | undefined {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? 'external' : undefined;
 }
 
-/** Part of an item's text; one with an `href` is shown as a link. */
+/**
+ * Signs that show nothing: places to break a word, and marks of direction. Joiners (U+200C, U+200D) are none of them,
+ * because words of some scripts are spelled with them.
+ */
+const invisible = String.raw`\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069`;
+const invisibleSigns = new RegExp(`[${invisible}]`, 'g');
+
+/** An address without invisible signs, which someone copied with it. */
+export const withoutInvisible = (address: string) => address.replace(invisibleSigns, '');
+
+/** Part of a text; one with an `href` is shown as a link. */
 export interface TextPart {
   text: string;
   href?: string;
@@ -18,10 +28,10 @@ export interface TextPart {
  * What an address is made of after its beginning: letters of any script, but only punctuation of ASCII and an apostrophe.
  * Other quotation marks, full stops, commas and dashes end it.
  */
-const rest = String.raw`(?:[^\s<>"\p{P}]|[!#-*,\-./:;?@[-\]_{}’])+`;
-const web = String.raw`\bhttps?:\/\/${rest}`;
+const rest = String.raw`(?:[^\s<>"\x60\p{P}]|[!#-*,\-./:;?@[\]_{}’])+`;
+const web = String.raw`(?<![^\W_])https?:\/\/${rest}`;
 const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`;
-const bareHost = String.raw`(?<![\w@./:-])www\.[a-z0-9-]{1,63}\.${rest}`;
+const bareHost = String.raw`(?<![^\W_]|[@./:-])www\.[a-z0-9-]{1,63}\.${rest}`;
 
 /** Web and mail addresses in prose. No other scheme becomes a link. */
 const address = new RegExp(`${web}|${mail}`, 'giu');
@@ -38,14 +48,17 @@ export function mayHaveAddress(text: string): boolean {
  */
 export function partsOfText(text: string, { hasBareHosts = false } = {}): TextPart[] {
   const parts: TextPart[] = [];
+  const pattern = new RegExp(hasBareHosts ? addressOrHost : address);
   let end = 0;
-  for (const match of text.matchAll(hasBareHosts ? addressOrHost : address)) {
-    const found = withoutClosing(match[0]);
-    const href = hrefOf(found);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const found = withoutClosing(withinBrackets(match[0]));
+    const href = hrefOf(withoutInvisible(found));
     if (!URL.canParse(href)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: found, href });
     end = match.index + found.length;
+    // What a bracket ended may hold the next address.
+    pattern.lastIndex = end;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
@@ -53,7 +66,19 @@ export function partsOfText(text: string, { hasBareHosts = false } = {}): TextPa
 
 function hrefOf(found: string): string {
   if (/^https?:/i.test(found)) return found;
-  return /^www\.(?!.*@)/i.test(found) ? `https://${found}` : `mailto:${found}`;
+  return /^www\.(?![^/]*@)/i.test(found) ? `https://${found}` : `mailto:${found}`;
+}
+
+const closing = new RegExp(`[.,;:!?'’*_~${invisible}-]`);
+
+/** The beginning of an address up to a bracket that was opened before it. */
+function withinBrackets(found: string): string {
+  let open = 0;
+  for (const { 0: bracket, index } of found.matchAll(/[[\]]/g)) {
+    open += bracket === '[' ? 1 : -1;
+    if (open < 0) return found.slice(0, index);
+  }
+  return found;
 }
 
 /** Removes trailing punctuation: a full stop, a comma, a parenthesis that was opened before the address. */
@@ -63,7 +88,7 @@ function withoutClosing(found: string): string {
   for (; end > 0; end -= 1) {
     const last = found[end - 1] ?? '';
     if (last === ')' && unopened > 0) unopened -= 1;
-    else if (!".,;:!?'’*_-".includes(last)) break;
+    else if (!closing.test(last)) break;
   }
   return found.slice(0, end);
 }
