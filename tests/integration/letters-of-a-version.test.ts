@@ -441,7 +441,7 @@ describe('the earlier updates in letters that are not handed over yet', () => {
 describe('after an end', () => {
   it('a letter about an item published in error can be mailed, though its text was changed since', async () => {
     const { id } = await createTestNews();
-    await act(id, 'mark-published-in-error', { explanation: 'A mistake' });
+    await act(id, 'published-in-error', { explanation: 'A mistake', link: null });
     await done(await call('PATCH', `news/${id}`, { content: 'Another text' }));
     expect((await mailOffered(id)).shown).toBe(readers);
   });

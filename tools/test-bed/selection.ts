@@ -10,7 +10,6 @@ export const slowHandlers = [
   'backup-losses',
   'clock-set-back',
   'jobs-after-clock-error',
-  'newsroom-walks',
   'sign-in-attack',
   'slow-backup',
   'upgrade',
