@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 
-import { expect, hold, newEmail, openEditor, test, type Site } from './fixtures';
+import { expect, hold, newEmail, openEditor, test } from './fixtures';
 
 /** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
 
