@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 
 import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
