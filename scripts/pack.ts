@@ -21,7 +21,6 @@ const ownFiles = [
   'package-lock.json',
   'next.config.mjs',
   'scripts/start.mjs',
-  'lib/domains/accounts/passwords/bcrypt-thread.mjs',
   'lib/domains/news/files/convert-picture.mjs',
   'public',
   'prisma',

@@ -10,7 +10,28 @@ import { singleton } from '../../../platform/process/singleton';
 /** As many as the queue lets hash at once. */
 export const hashThreads = 2;
 
-const threadFile = join(process.cwd(), 'lib/domains/accounts/passwords/bcrypt-thread.mjs');
+/**
+ * Hashes at a lower priority than the thread of the pages, which the threads of the library itself do not: pages would
+ * lack the processor for a fifth of a second each time (docs/decisions/0015). In a string, because the bundler of the pages
+ * takes the file of a thread for a part of them, and then cannot load the library.
+ */
+const threadSource = `
+const { parentPort, workerData } = require('node:worker_threads');
+const bcrypt = require(workerData);
+try { require('node:os').setPriority(5); } catch {}
+const work = {
+  // Version 2 of the native library takes options.
+  hash: (password, cost) => bcrypt.hashSync(password, bcrypt.parseOptions ? { cost } : cost),
+  compare: (password, hash) => bcrypt.compareSync(password, hash),
+};
+parentPort.on('message', ({ kind, input }) => {
+  try {
+    parentPort.postMessage({ value: work[kind](...input) });
+  } catch (error) {
+    parentPort.postMessage({ error });
+  }
+});
+`;
 
 interface Outcome {
   value?: string | boolean;
@@ -20,7 +41,7 @@ interface Outcome {
 /** A thread that does one task after another. */
 class BcryptThread {
   readonly waiting: ((outcome: Outcome) => void)[] = [];
-  readonly worker = new Worker(threadFile, { workerData: libraryPath() });
+  readonly worker = new Worker(threadSource, { eval: true, workerData: libraryPath() });
 
   constructor(onDeath: () => void) {
     this.worker.unref();
