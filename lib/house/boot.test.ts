@@ -10,6 +10,7 @@ it('writes the rows of a new site, then reads its state, and only then starts wh
     'origin of feed ids',
     'deleted items that an earlier release published',
     'mailings of deleted notes',
+    'mailings kept as files',
   ];
   expect(namesOf(startOrder)).toEqual([...rows, 'state of the site', 'mail', 'jobs']);
 });

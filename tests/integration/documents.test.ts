@@ -525,6 +525,7 @@ it('leaves the list, the feed and the site map once its time on the site has end
 });
 
 it('leads from its mark in the figures to its page', async () => {
+  await db().publication.deleteMany();
   const { id } = await publishDocument();
   const next = await publishNextIssue(id, { title: 'Second issue', takesEffectOn: '2027-02-01' });
   const { marks } = await listMarks({ from: '2027-01-15', to: '2027-01-15' });

@@ -198,7 +198,7 @@ const triggers: Partial<Record<AuditActionName, Trigger>> = {
     return operator(from);
   },
   'sign-in-settings.update': asAdministrator((cookie, from) =>
-    api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays: 7 }, cookie, client: from }),
+    api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays: 6 }, cookie, client: from }),
   ),
   'access.refused': async (from) => {
     const user = await signedIn('user');

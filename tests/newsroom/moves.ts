@@ -99,6 +99,8 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
     if (!tab || params.id === 0 || !(await tab.copy.save())) return;
     const versions = (await unlessRefused(callApi(newsActsContract.listVersions, { params }))) ?? [];
     const { number = 1 } = versions[given.which % versions.length] ?? {};
+    // The question before it says so.
+    if (tab.copy.keptNote().includes('no room')) return;
     const replaced = tab.copy.replaceBy(async (revision) =>
       given.isOther
         ? (await callApi(newsActsContract.discardDraft, { params, query: { revision } })).draft

@@ -95,7 +95,7 @@ export const LetterQuerySchema = z.object({
   /** The working copy, or the text that is public or scheduled, as letters about an end have it. */
   source: z.enum(['draft', 'public']).default('draft'),
   /** When the working copy goes live, if its day follows that: by default at the time that is set, or now. */
-  publishAt: timestampSchema('Publication').optional(),
+  publishAt: timestampSchema('Publication time').optional(),
   /** By default the title, with a leading word for the kind. */
   subject: boundedText('Subject', mailSubjectMaximum).optional(),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
