@@ -79,6 +79,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'NewsItem.source': 'nothing',
   'NewsItem.creationKey': 'nothing',
   'NewsItem.format': 'nothing',
+  'NewsItem.launchDay': 'nothing',
   'NewsItem.html': 'nothing',
   'NewsItem.ending': 'nothing',
   'NewsItem.endingNote': 'nothing',
