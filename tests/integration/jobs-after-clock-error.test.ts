@@ -6,7 +6,9 @@ import { join } from 'node:path';
 
 import { backupJob } from '@/lib/backup/run-backup';
 import { domains } from '@/lib/house/domains';
+import { levelDimension } from '@/lib/domains/analytics/dimensions';
 import { recordImpression } from '@/lib/domains/analytics/intake/intake';
+import { utcDay } from '@/lib/domains/analytics/window';
 import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
@@ -125,13 +127,20 @@ const work: Record<string, () => Promise<boolean>> = {
     await run('imports');
     return (await db().subscription.count({ where: { email } })) === 1;
   },
-  'subscriptions that last': async () => {
+  'number of subscribers': async () => {
+    await db().subscription.create({ data: { email: `counted-${unique()}@example.com`, isVerified: true } });
+    await run('number of subscribers');
+    const views = await db().subscription.count({ where: { isVerified: true } });
+    const today = utcDay(new Date());
+    return (await db().dailyCount.count({ where: { dimension: levelDimension, day: today, views } })) === 1;
+  },
+  'pages and campaigns that led to subscriptions': async () => {
     const email = `stays-${unique()}@example.com`;
     const at = ago(31 * day);
     await db().subscription.create({
       data: { email, isVerified: true, subscribedAt: at, verifiedAt: at, sourcePage: '/about' },
     });
-    await run('subscriptions that last');
+    await run('pages and campaigns that led to subscriptions');
     return (await db().subscription.count({ where: { email, sourcePage: null } })) === 1;
   },
   'kept messages': async () => {
