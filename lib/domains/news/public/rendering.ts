@@ -4,7 +4,7 @@ import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { siteDay } from '../../../site-day';
-import { findShownDocument, listNewsNaming, readDocument } from '../documents/issues';
+import { listNewsNaming, readDocument, readLastInEffect } from '../documents/issues';
 import { isDocumentKind } from '../document-kinds';
 import { documentsOf, filesOf, noFiles } from '../files/fields';
 import { findNewsFile, type FileHead } from '../files/read';
@@ -95,15 +95,22 @@ const noFile = 'no file that readers can open';
 async function obstacleTo(link: string, own: ReadonlySet<number>): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const id = idIn(searchParams.get('id'));
-  const ofPage = (shown: string | null) => (shown === 'published' ? undefined : shown ? ended : noPage);
-  if (pathname === paths.updates && searchParams.has('id')) return ofPage(await findShown(id));
-  if (pathname === paths.documents && searchParams.has('id')) return ofPage(await findShownDocument(id));
+  if (pathname === paths.updates && searchParams.has('id')) {
+    const shown = await findShown(id);
+    if (!shown) return noPage;
+    return shown === 'published' ? undefined : ended;
+  }
+  if (pathname === paths.documents && searchParams.has('id')) {
+    const document = await readDocument(id);
+    if (!document) return noPage;
+    return document.current.ended ? ended : undefined;
+  }
   const [, folder, inFolder = ''] = pathname.split('/');
   if (`/${folder}` === paths.files) return obstacleToFile(pathname, await findNewsFile(idIn(inFolder)), own);
   if (pathname === paths.currentFile(idIn(inFolder))) {
-    const current = (await readDocument(idIn(inFolder)))?.current;
-    if (!current) return noPage;
-    return current.ended ? ended : current.file ? undefined : noFile;
+    const issues = await readLastInEffect(idIn(inFolder));
+    if (!issues) return noPage;
+    return issues.last?.ended ? ended : issues.last?.file ? undefined : noFile;
   }
   if ([paths.admin, paths.dashboard].some((office) => `${pathname}/`.startsWith(`${office}/`)))
     return 'a page of the office, which readers cannot open';
