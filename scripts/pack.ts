@@ -21,7 +21,7 @@ const ownFiles = [
   'package-lock.json',
   'next.config.mjs',
   'scripts/start.mjs',
-  'lib/domains/news/files/convert-picture.mjs',
+  'scripts/convert-picture.mjs',
   'public',
   'prisma',
 ];

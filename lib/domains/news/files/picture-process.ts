@@ -18,7 +18,7 @@ const tallest = 4;
 /** Uploads that wait for their turn, each with its file in memory. */
 const longestQueue = 8;
 
-const program = join(process.cwd(), 'lib/domains/news/files/convert-picture.mjs');
+const program = join(process.cwd(), 'scripts/convert-picture.mjs');
 
 const OutcomeSchema = z.union([
   z.object({
