@@ -1,5 +1,5 @@
 import { updates } from '@/lib/content/updates';
-import type { Coming, ComingItem } from '@/lib/domains/news/schema';
+import type { Coming, ComingItem } from '@/lib/domains/news/coming';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { paths } from '@/lib/paths';
 

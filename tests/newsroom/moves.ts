@@ -40,7 +40,7 @@ async function tabOf(room: Room, { writer, slot }: Given): Promise<Tab | undefin
   return tab;
 }
 
-/** Opens another page in a tab. Nobody leaves a text that the browser says it cannot keep. */
+/** Opens another page in a tab. No one leaves a text that the browser says it cannot keep. */
 async function open(room: Room, given: Given, id?: number): Promise<void> {
   const { writer, slot, how } = given;
   const before = await tabOf(room, given);

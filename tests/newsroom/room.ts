@@ -45,7 +45,7 @@ export class Room {
   /** How many items there may be. */
   made = 0;
   readonly people = new Map<Name, Person>();
-  /** The words that a person typed, or a program sent, and that nobody has let go. */
+  /** The words that a person typed, or a program sent, and that no one has let go. */
   readonly words = new Set<string>();
   /** How many a mailing may reach: as a button said that a person pressed. */
   readonly counted = new Map<number, number>();

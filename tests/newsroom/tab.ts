@@ -33,7 +33,7 @@ export class Tab {
       kept: keptTexts({ storage, owner: email, tab: name, now: () => room.now, newKey }),
       // The room lets it save as time passes.
       after: () => () => undefined,
-      // Nobody gives up a text that cannot be kept.
+      // No one gives up a text that cannot be kept.
       confirm: (question) => !question.startsWith('This browser has no room'),
       onSignedOut: () => room.faults.push(`${email} is signed out.`),
     });

@@ -3,7 +3,8 @@ import { ComingIntoEffect } from '@/components/news/coming-into-effect';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
-import type { Coming, ListedNewsItem } from '@/lib/domains/news/schema';
+import type { Coming } from '@/lib/domains/news/coming';
+import type { ListedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Engraving } from './engravings/engraving';

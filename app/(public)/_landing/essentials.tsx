@@ -1,7 +1,7 @@
 import { placeOf } from '@/components/news/coming-into-effect';
 import { TextLink } from '@/components/prose/inline-text';
 import { essentials } from '@/lib/content/essentials';
-import type { ComingItem } from '@/lib/domains/news/schema';
+import type { ComingItem } from '@/lib/domains/news/coming';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 interface EssentialsProps {

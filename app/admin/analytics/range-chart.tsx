@@ -2,19 +2,11 @@ import { Fragment } from 'react';
 
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { daysIn, type DayRange, type Grain } from '@/lib/domains/analytics/figures/periods';
+import { daysIn, type Grain } from '@/lib/domains/analytics/figures/periods';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
+import { axisOf, pointsOf, type Point } from './chart-points';
 import { partName, rangeName, shortPartName } from './words';
-
-interface Point extends DayRange {
-  /** Undefined for a further part of a longer quarter that the range is compared with. */
-  value?: number;
-  /** The value of the compared part: null if it was not counted, undefined without a comparison. */
-  before?: number | null;
-  /** Only of a day. */
-  visitors?: number;
-}
 
 const height = 200;
 /** Beyond these, bars are too thin to be told apart. */
@@ -99,30 +91,6 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
       <PointsTable {...{ grain, points, beforeName }} />
     </figure>
   );
-}
-
-/** The parts of the range, each beside one of the compared range, and the further parts of that. */
-export function pointsOf(
-  { line, series }: Pick<RangeFigures, 'line' | 'series'>,
-  before: RangeFigures['compared'],
-  visitors: readonly number[],
-): Point[] {
-  const counted = line?.series ?? series;
-  const others = line ? before?.line : before?.series;
-  const further = (before?.series ?? []).slice(counted.length);
-  const points: Point[] = counted.map(({ from, to, views }, index) => ({
-    from,
-    to,
-    value: views,
-    before: before?.series[index]?.from ? others?.[index]?.views : undefined,
-    visitors: visitors[index],
-  }));
-  return [
-    ...points,
-    ...further.flatMap(({ from, to }, index) =>
-      from && to ? [{ from, to, before: others?.[counted.length + index]?.views }] : [],
-    ),
-  ];
 }
 
 interface Place {
@@ -246,13 +214,4 @@ function PointsTable({ grain, points, beforeName }: { grain: Grain; points: read
       </Table>
     </details>
   );
-}
-
-/** The round number at or above the largest value, and the steps up to it: 0, 50, 100, 150, 200. */
-export function axisOf(largest: number, steps = 4): { top: number; ticks: number[] } {
-  const rough = Math.max(1, largest) / steps;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power);
-  const count = Math.max(1, Math.ceil(largest / step));
-  return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }

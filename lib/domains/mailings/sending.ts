@@ -170,7 +170,7 @@ async function finish(mailing: Mailing): Promise<void> {
     return;
   }
   const outcome = JSON.stringify({ cancelled, kept, ...gone, ...(await readTimes(batchId)) });
-  const isOfNone = (state === stateIs('cancelled') || kept > 0) && (await reachedNobody(mailing, counts));
+  const isOfNone = (state === stateIs('cancelled') || kept > 0) && (await reachedNoOne(mailing, counts));
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: {
@@ -182,7 +182,7 @@ async function finish(mailing: Mailing): Promise<void> {
 }
 
 /** Not if it has the letters of an earlier one: their readers are found by it. */
-async function reachedNobody(mailing: Mailing, counts: Awaited<ReturnType<typeof countBatch>>): Promise<boolean> {
+async function reachedNoOne(mailing: Mailing, counts: Awaited<ReturnType<typeof countBatch>>): Promise<boolean> {
   const { cancelled: _cancelled, kept: _kept, ...gone } = counts;
   return (
     isOnRecord(mailing, new Date()) &&
@@ -202,7 +202,7 @@ export async function forgetThoseKept(): Promise<void> {
   });
   for (const mailing of mailings) {
     const counts = await countBatch(mailing.batchId);
-    if (!counts.kept || !(await reachedNobody(mailing, counts))) continue;
+    if (!counts.kept || !(await reachedNoOne(mailing, counts))) continue;
     await db().newsletter.updateMany({
       where: { id: mailing.id, state: stateIs('done') },
       data: { hasStarted: false },

@@ -23,9 +23,6 @@ export const newsLimits = {
 
 export const landingNewsCount = 3;
 
-/** How many notices that are yet to take effect a page lists. */
-export const comingCount = { landing: 3, updates: 100 } as const;
-
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';
 
 /** An http(s) URL, or a path of this site. `//host` is another site's address in disguise. */
@@ -138,18 +135,6 @@ export type NewsNeighbors = z.infer<typeof NewsNeighborsSchema>;
 
 /** The fields that a list shows; the others are fetched when the item is opened. */
 export type NewsSummary = Omit<ListedNewsItem, 'content' | 'isPublished'>;
-
-/** A notice, or an issue of a document, whose day is still to come. */
-export interface ComingItem extends NewsSummary {
-  /** Null for news. */
-  documentId: number | null;
-}
-
-/** The first of those, and how many there are. */
-export interface Coming {
-  items: readonly ComingItem[];
-  total: number;
-}
 
 export interface FoundNews extends NewsSummary {
   /** The part of the content that matches, if the card does not show it. */

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { Coming } from '../coming';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { whereAll } from '../../../platform/lists/search';
 import { siteDay } from '../../../site-day';
@@ -16,7 +17,6 @@ import type { ItemFacts } from './notice';
 import {
   newsPageSize,
   noticeFieldNames,
-  type Coming,
   type ListedNewsItem,
   type NewsItem,
   type NewsNeighbors,

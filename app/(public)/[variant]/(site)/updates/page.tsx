@@ -12,7 +12,8 @@ import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json
 import { firstPicture } from '@/lib/domains/news/public/first-picture';
 import { plainContentOf } from '@/lib/domains/news/markdown/text';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
-import { comingCount, type PublishedNewsItem } from '@/lib/domains/news/schema';
+import { comingCount } from '@/lib/domains/news/coming';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import {
   getNewsNeighbors,
   getPublishedNewsItem,

@@ -1,4 +1,4 @@
-import { axisOf } from './range-chart';
+import { axisOf } from './chart-points';
 
 test.each([
   [0, 1, [0, 1]],
