@@ -39,7 +39,6 @@ export const documents = {
   error: (day: string) => `Published in error; removed on ${day}`,
   noneApplies: 'No issue of this document applies now. Its other issues stand below for reference.',
   neverApplied: 'This document was taken back before it took effect. Its page says why.',
-  noneInForce: (page: string) =>
-    `No issue of this document is in force. Its page lists those that are to come: ${page}`,
+  noneInForce: (page: string) => `No issue of this document is in force yet. Its page lists its issues: ${page}`,
   gone: 'The issue that applied was taken back. The page of the document says why.',
 } as const;

@@ -56,7 +56,7 @@ export const updates = {
   /** Names where something was found. Without `inPrimer`, only the news was searched. */
   found: (q: string, inNews: number, { inPrimer, inRegister = 0 }: { inPrimer?: number; inRegister?: number } = {}) => {
     const news = inNews < 200 ? counted(inNews, 'update', 'updates') : ['200 updates or more'];
-    const documents = counted(inRegister, 'document', 'documents');
+    const documents = counted(inRegister, 'issue of a document', 'issues of documents');
     const places = counted(inPrimer ?? 0, 'place in the primer', 'places in the primer');
     const all = [...news, ...documents, ...places];
     const last = all.pop();

@@ -14,7 +14,7 @@ import { secretVariable, socketVariable, type ToFront, type ToSite } from '../me
  * once and quickly: most of it runs while the site starts, and optimizing code that has already run costs a second of
  * processor time and 70 MB, and makes no query faster. The front has a smaller space for short-lived objects.
  */
-const settings = ['--heap-growing-percent=30', '--liftoff-only', '--max-semi-space-size=16', '--expose-gc'];
+const settings = ['--heap-growing-percent=30', '--liftoff-only', '--max-semi-space-size=16'];
 
 const isPipe = process.platform === 'win32';
 /** Questions that wait for an answer at once; a site that does not respond gets no more. */

@@ -96,7 +96,7 @@ test.describe('with the figures of 500 days', () => {
     await withinOneDay(async () => {
       await page.getByLabel('Period').selectOption('This year');
       await expect(
-        page.getByText(new RegExp(`^January 1, ${utcDay(new Date()).slice(0, 4)}.*, in UTC days`)),
+        page.getByText(new RegExp(`^January 1, ${utcDay(new Date()).slice(0, 4)}.*, views in UTC days`)),
       ).toBeVisible();
     });
     await page.getByLabel('Period').selectOption('Custom dates');
@@ -114,11 +114,11 @@ test.describe('with the figures of 500 days', () => {
     expectAccessible,
   }) => {
     await page.getByLabel('Compare with').selectOption('The period before');
-    await expect(page.getByText(/, in UTC days, compared with .* to /)).toBeVisible();
+    await expect(page.getByText(/, views in UTC days, compared with .* to /)).toBeVisible();
     await withinOneDay(async () => {
       const { from, to } = comparedRange(daysOfPeriod('last-quarter', utcDay(new Date())), 'quarter');
       await page.getByLabel('Period').selectOption('Last quarter');
-      const before = `in UTC days, compared with ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+      const before = `views in UTC days, compared with ${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
       await expect(page.getByText(new RegExp(before))).toBeVisible();
     });
     await page.getByLabel('Compare with').selectOption('A year earlier');

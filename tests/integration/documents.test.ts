@@ -7,10 +7,10 @@
 // @documented A draft is superseded by a later draft, and by any later issue unless it is open until a day.
 // @documented The issue that stands for a document is the one that took effect last, also if it was withdrawn since, else the next to take effect, else the newest draft, an open one first.
 // @documented An issue that was published in error stands for its document only if there is no other.
-// @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it; one that ended before its day, or was unpublished, does not.
+// @documented An issue that was withdrawn or published in error after it took effect still supersedes the one before it; one that ended before its day, an ended draft, and one that was unpublished, do not.
 // @documented An issue that was withdrawn or published in error cannot be deleted.
 // @documented The file of an issue keeps its address and its bytes; once another issue has replaced it, `Link: rel="latest-version"` leads to the current one, and from a redline to the newest redline.
-// @documented `/documents/ID/current.pdf` has the file of the issue in force; with that issue withdrawn it is a 410, never the issue before, and while none is in force yet a 404 that names the document's page.
+// @documented `/documents/ID/current.pdf` has the file of the issue in force; with that issue withdrawn or published in error it is a 410, never the issue before, and while none is in force yet a 404 that names the document's page.
 // @documented The first PDF of an issue that is not marked `isRedline` is its file.
 // @documented `GET /api/documents` lists the issues of the register by title: without `state` those that apply, come or are drafts, and the one that stands for its document if that was withdrawn or superseded.
 // @documented It also takes `kind` and `state` (`in-force`, `upcoming`, `comment`, `comments-closed`, `superseded` or `withdrawn`).
@@ -249,7 +249,7 @@ it('has no file under the address of the one in force before that day, and names
   expect([response.status, await response.json()]).toEqual([
     404,
     {
-      message: `No issue of this document is in force. Its page lists those that are to come: ${testOrigin}/documents?id=${id}`,
+      message: `No issue of this document is in force yet. Its page lists its issues: ${testOrigin}/documents?id=${id}`,
     },
   ]);
   const document = await readDocument(id);
@@ -471,6 +471,14 @@ it('is in the register by kind, state and words, and nowhere among the news', as
   expect((await listed('?register=documents')).toSorted()).toEqual([fees.id, policy.id, second.id].toSorted());
 });
 
+it('finds a document by the words of its title, in any order and number', async () => {
+  const fees = await publishDocument({ title: 'Fees 2027 for hosts' });
+  const found = async (q: string) => (await pageOfIssues({ q }, 20)).rows.map(({ id }) => id);
+  for (const q of ['fees 2027', 'fee', 'host fees', 'Fees 2027 for hosts'])
+    expect([q, await found(q)]).toEqual([q, [fees.id]]);
+  expect(await found('fees 2028')).toEqual([]);
+});
+
 it('finds a document by its number, in any spelling, and news by its own', async () => {
   const fees = await publishDocument({ title: 'Fees', noticeNumber: 'F-1' });
   await publishDocument({ title: 'Form', noticeNumber: 'F-12' });
@@ -651,6 +659,18 @@ describe('news that names documents', () => {
     const unchanged = await mailed();
     await startLetters();
     expect(await ofItem(unchanged)).toMatchObject({ hasStarted: true });
+    // An earlier release approved letters that link the issue in force.
+    const earlier = await mailed();
+    const { batchId } = await ofItem(earlier);
+    const { data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId } });
+    const linked = data.replace(
+      /"link":"[^"]*\/files\/[^"]*"/,
+      `"link":"${testOrigin}/documents/${id}/current.pdf","id":1`,
+    );
+    expect(linked).not.toBe(data);
+    await db().mailBatch.update({ where: { id: batchId }, data: { data: linked } });
+    await startLetters();
+    expect(await ofItem(earlier)).toMatchObject({ hasStarted: true });
     // Once letters are out, a document that takes effect leaves no reader without one.
     await publishNextIssue(id, { takesEffectOn: '2027-01-10' });
     await startLetters();

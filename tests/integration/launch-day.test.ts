@@ -1,4 +1,4 @@
-// @documented The `date` of an item that was created as a draft with the day of its creation follows the day, in New York, on which it goes live, by whatever door and also when that moves, until a person gives it another or readers have seen it.
+// @documented The `date` of a news item that was created by `POST /api/admin/news/drafts` or `…/duplicate` with today's date follows the day, in New York, on which the item goes live, also when that moves, until a person gives it another or readers have seen it.
 // @documented `GET …/letter` takes `publishAt`, the time at which the draft goes live, for the date that the letter then has; without it, the time that is set, or now.
 
 import { db } from '@/lib/platform/database/db';
@@ -132,6 +132,24 @@ it('follows on after a schedule that was taken back or an item that was restored
   expect((await act(unpublished, 'publish')).item.date).toBe('2027-03-05');
   expect((await act(restored, 'publish')).item.date).toBe('2027-03-05');
   expect((await act(changed, 'schedule', { publishAt: at('2027-03-21') })).item.date).toBe('2027-03-10');
+});
+
+it('moves in a working copy too, which stays as it was otherwise', async () => {
+  const id = await created();
+  await act(id, 'schedule', { publishAt: at('2027-03-20') });
+  const { draft } = await edited(id);
+  await done(await call('PUT', `/${id}/draft`, { ...text('2027-03-20'), title: 'Changed', revision: draft.revision }));
+  expect((await call('PATCH', `/${id}`, { publishAt: at('2027-03-25') })).status).toBe(200);
+  const moved = await edited(id);
+  expect(moved).toMatchObject({
+    isOutdated: false,
+    followsLaunch: true,
+    draft: { title: 'Changed', date: '2027-03-25' },
+  });
+  expect((await act(id, 'publish-changes', { note: null })).item).toMatchObject({
+    title: 'Changed',
+    date: '2027-03-25',
+  });
 });
 
 it('follows by PATCH too, and stays for an item that went live by its time', async () => {

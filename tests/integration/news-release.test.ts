@@ -9,7 +9,7 @@
 import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { undoMilliseconds } from '@/lib/domains/mailings/approvals';
+import { undoMilliseconds } from '@/lib/domains/mailings/schema';
 import { publish } from '@/lib/domains/news/acts/publishing';
 import { approveMailing } from '@/lib/domains/mailings/approve';
 import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/mailings/schema';

@@ -6,22 +6,26 @@ import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { longUtcText } from '@/lib/platform/dates/calendar-day';
 import { site } from '@/lib/site';
 
-const { timeZone } = site;
-const formats = {
+const formatsIn = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
   minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   clock: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
-};
+});
+const local = formatsIn();
+const ofSite = formatsIn(site.timeZone);
 
 interface TimestampProps {
   /** ISO. */
   at: string;
   /** As much of it as is shown: `clock` is the time of a day that is named elsewhere. */
-  as?: keyof typeof formats;
+  as?: keyof typeof local;
+  /** In the time zone of the organization instead of the browser's. */
+  isOfSite?: boolean;
 }
 
-/** A time where the organization is. Only for content rendered in the browser: the server's spaces may differ. */
-export function Timestamp({ at, as = 'minute' }: TimestampProps) {
+/** A time in the browser's time zone. Only for content rendered in the browser: the server's time zone may differ. */
+export function Timestamp({ at, as = 'minute', isOfSite = false }: TimestampProps) {
+  const formats = isOfSite ? ofSite : local;
   const date = new Date(at);
   return (
     <time dateTime={at} title={formats.minute.format(date)} className="tabular-nums sm:whitespace-nowrap">
@@ -30,7 +34,7 @@ export function Timestamp({ at, as = 'minute' }: TimestampProps) {
   );
 }
 
-/** A time that the server renders: in UTC there, and where the organization is as soon as scripts run. */
+/** A time that the server renders: in UTC there, and on the reader's clock as soon as scripts run. */
 export function LocalTime({ at }: { at: string }) {
   if (useIsHydrated()) return <Timestamp at={at} />;
   return <time dateTime={at}>{longUtcText(at)}</time>;

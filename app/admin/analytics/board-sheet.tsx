@@ -59,7 +59,12 @@ function figuresOf(range: RangeFigures): Figure[] {
   const average = (of: typeof before) => of && averageText(of.visitorsPerDay, of.views);
   return [
     figure('Subscribers', atTheBeginning(subscribers), subscribers.after, undefined),
-    figure('Letters', 'Accepted by the mail server, of the mailings below', mailed.letters, undefined),
+    figure(
+      'Letters',
+      'Accepted by the mail server, of the mailings that began in the period',
+      mailed.letters,
+      undefined,
+    ),
     figure('Views', 'Pages that visitors opened', totals?.views ?? null, before?.views),
     [
       'Visitors a day',

@@ -11,7 +11,7 @@ const figure = 'text-right tabular-nums';
 const maximumRows = 20;
 const columns = { pages: 'Page', campaigns: 'Campaign' } as const;
 
-/** From a view to a subscription that lasts, by the page or by the campaign that led to it. */
+/** From a view to a confirmed subscription, by the page or by the campaign that led to it. */
 export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigures['way'] }) {
   const { line } = range;
   const isOne = line?.dimension === (by === 'pages' ? 'page' : 'campaign');
@@ -58,7 +58,7 @@ export function Funnel({ query, range, by }: RangeProps & { by: keyof RangeFigur
         </WideTable>
       )}
       {rows.length > maximumRows && (
-        <p className="mt-2 text-sm text-ink-soft">{`The first ${maximumRows} of ${inFigures(rows.length)}. The CSV has all.`}</p>
+        <p className="mt-2 text-sm text-ink-soft">{`The first ${maximumRows} of ${inFigures(rows.length)}. The CSV has every name that is kept.`}</p>
       )}
     </section>
   );

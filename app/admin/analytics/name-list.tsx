@@ -60,7 +60,9 @@ export function NameList({ title, note, empty, rows, titleOf, isCut, lineAddress
           )}
         </Folded>
       )}
-      {isCut && <p className="mt-1 text-sm text-ink-soft">The first {rows.length}. The CSV has all.</p>}
+      {isCut && (
+        <p className="mt-1 text-sm text-ink-soft">The first {rows.length}. The CSV has every name that is kept.</p>
+      )}
     </section>
   );
 }

@@ -50,9 +50,9 @@ export function AnalyticsPanel() {
         <div aria-busy={query.isPlaceholderData || undefined}>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft print:hidden">
             <p>
-              {rangeName(range)}, in UTC days{range.compared && `, compared with ${rangeName(range.compared)}`}.{' '}
+              {rangeName(range)}, views in UTC days{range.compared && `, compared with ${rangeName(range.compared)}`}.{' '}
               {coverageText(range.compared, range.firstDay, range) ?? unfinishedText(range)} As of{' '}
-              <Timestamp at={new Date(dataUpdatedAt).toISOString()} /> in New York
+              <Timestamp at={new Date(dataUpdatedAt).toISOString()} isOfSite /> in New York
               {error && ', the newest figures could not be loaded'}.
             </p>
             <div className="flex gap-x-3">

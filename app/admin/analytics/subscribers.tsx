@@ -14,9 +14,9 @@ export function Subscribers({ query, range }: RangeProps) {
           </h2>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
             How often people confirmed from their own mailbox, were added by an administrator or an import, undid an
-            unsubscription, and unsubscribed. A person who was added and then confirmed is in both columns. Addresses
-            that their mail server refused, and people who were deleted or erased, are in none. Days that an earlier
-            release counted lack those who were erased before the update.
+            unsubscription, and unsubscribed. A person who was added and then confirmed is in both columns. Refusals by
+            a mail server, deletions and erasures are in none. Days before this release leave out people who had been
+            erased by then.
           </p>
           <Growth range={range} />
         </section>

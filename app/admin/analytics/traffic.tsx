@@ -123,7 +123,7 @@ function RecentActivity({ impressions }: { impressions: AnalyticsReport['recentI
                 {page}
               </span>
               <span className="text-ink-soft">
-                <Timestamp at={timestamp} />
+                <Timestamp at={timestamp} isOfSite />
               </span>
             </li>
           ))}

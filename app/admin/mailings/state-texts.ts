@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import type { Newsletter } from '@/lib/domains/mailings/schema';
+import { undoMilliseconds, type Newsletter } from '@/lib/domains/mailings/schema';
 import type { MailingKind } from '@/lib/domains/news/acts-schema';
 import type { MailingProgress } from '@/lib/domains/news/schema';
 
@@ -12,12 +12,9 @@ const stateTexts: Record<Newsletter['state'], string> = {
   done: 'Done',
 };
 
-/** From when the item is on the site, and nothing but a person keeps the letters from starting. */
-const startMilliseconds = 120_000;
-
 /** The name of a mailing's state, by default now. */
 export function mailingStateText({ state, startsAt }: MailingProgress, now = Date.now()): string {
-  const isStarting = state === 'approved' && startsAt && Date.parse(startsAt) - now <= startMilliseconds;
+  const isStarting = state === 'approved' && startsAt && Date.parse(startsAt) - now <= undoMilliseconds;
   return isStarting ? 'Starting' : stateTexts[state];
 }
 

@@ -7,6 +7,6 @@ type Called = Pick<AdminNewsItem, 'title' | 'documentId' | 'noticeNumber' | 'tak
 export function calledInQuestions({ title, documentId, noticeNumber, takesEffectOn }: Called): string {
   if (documentId === null) return `the news item “${title}”`;
   const number = noticeNumber ? ` No. ${noticeNumber}` : '';
-  const day = takesEffectOn ? `effective ${formatCalendarDay(takesEffectOn)}` : 'a draft for comment';
+  const day = takesEffectOn ? `effective ${formatCalendarDay(takesEffectOn)}` : 'a draft';
   return `the issue${number} of “${title}”, ${day}`;
 }

@@ -47,7 +47,7 @@ const registers: Record<Register, Record<'label' | 'caption' | 'emptyText' | 'cr
 
 /** What tells the issues of a document apart. */
 function IssueNote({ item: { noticeNumber, takesEffectOn } }: { item: AdminNewsRow }) {
-  const day = takesEffectOn ? `takes effect on ${formatCalendarDay(takesEffectOn)}` : 'draft for comment';
+  const day = takesEffectOn ? `takes effect on ${formatCalendarDay(takesEffectOn)}` : 'draft';
   return (
     <p className="text-xs wrap-anywhere text-ink-soft">
       {[noticeNumber && `No. ${noticeNumber}`, day].filter(Boolean).join(', ')}

@@ -156,7 +156,7 @@ export const RangeFiguresSchema = z.object({
   missing: z.array(NameCountSchema),
   cutLists: z
     .array(z.enum(listNames))
-    .describe('The lists that have more names than are listed here; the CSV has all.'),
+    .describe('The lists that have more names than are listed here; the CSV has every name that is kept.'),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
   growth: z
     .array(z.object({ ...partDays, ...growthCounts }))

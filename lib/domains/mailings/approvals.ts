@@ -5,15 +5,12 @@ import { cancelBatch, holdBatch, updateBatchData } from '../mail/outgoing/batch'
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
 import { findStop, type Stop } from './as-mailed';
-import type { Newsletter } from './schema';
+import { undoMilliseconds, type Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 const underWay: Newsletter['state'][] = ['sending', 'paused'];
 const isUnderWay = ({ state }: Mailing) => underWay.some((one) => one === state);
-
-/** How long after publication letters start: by then shared caches are fresh, and until then it can be undone. */
-export const undoMilliseconds = 120_000;
 
 /**
  * Stops the mailings of an item whose letters may not go out: approvals and mailings of another version end with the reason,

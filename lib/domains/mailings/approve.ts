@@ -7,12 +7,12 @@ import { AppError } from '../../platform/http/app-error';
 import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
 import { getStoredVersion, lockMailedItem } from '../news/items/mailing-service';
-import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
 import { requireShown } from './letter-digest';
 import { isReplaceable, requireLetterNow, toldBefore } from './letter-now';
 import { requireRestoreRead } from './unread-restore-service';
+import { undoMilliseconds } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 

@@ -11,6 +11,7 @@ import { filesForLetter, findMailedItem, isGone, type MailedItem } from '../news
 import { letterSurroundings } from '../news/public/letter-surroundings';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
+type Files = readonly { name: string; size: string; link: string }[];
 
 /** The state of an item that letters of each kind are about, and what is said once it is in another. */
 const abouts: Record<MailingKind, { state: MailedItem['state']; otherwise: string }> = {
@@ -66,9 +67,18 @@ export async function whyNotStarted(
   const { files, link } = await letterSurroundings({ ...item, files: await filesForLetter(item, client) }, client);
   if (link !== letter.link) return 'The address of the site was changed after this mailing was approved.';
   const isAboutText = abouts[mailing.kind as MailingKind].state === 'published';
-  if (isAboutText && item.documents && !isDeepStrictEqual(files, letter.files))
+  if (isAboutText && item.documents && !areSameFiles(files, letter.files))
     return 'A document that the item names was changed after this mailing was approved.';
   return undefined;
+}
+
+/** A letter that an earlier release approved links the issue in force, `current.pdf`, under the same name. */
+function areSameFiles(files: Files, approved: Files): boolean {
+  const asApproved = files.map((file, at) => {
+    const { link = '' } = approved[at] ?? {};
+    return link.endsWith('/current.pdf') ? { ...file, link } : file;
+  });
+  return isDeepStrictEqual(asApproved, approved);
 }
 
 /** The letter of a mailing as it was approved; undefined if what is stored cannot be read. */

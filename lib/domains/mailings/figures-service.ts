@@ -18,10 +18,10 @@ interface Within {
 /** Mailings that have begun to send letters in a time; an approved one may begin later, or be canceled before. */
 const startedIn = (within: Within) => ({
   hasStarted: true,
-  OR: [{ startsAt: { gte: within.gte, lt: within.lt } }, { startsAt: null, createdAt: within }],
+  OR: [{ startsAt: within }, { startsAt: null, createdAt: within }],
 });
 
-/** The latest of them. */
+/** The latest mailings that began in a time. */
 export async function listStartedMailings(within: Within, take: number): Promise<Started[]> {
   const rows = await db().newsletter.findMany({
     where: startedIn(within),
@@ -31,7 +31,7 @@ export async function listStartedMailings(within: Within, take: number): Promise
   return rows.toSorted((one, next) => timeOf(next) - timeOf(one)).slice(0, take);
 }
 
-/** How many they are, and how many of their letters the mail server has accepted. */
+/** How many mailings began in a time, and how many of their letters the mail server has accepted by now. */
 export async function countStartedMailings(within: Within): Promise<{ mailings: number; letters: number }> {
   const mailings = await withProgress(await db().newsletter.findMany({ where: startedIn(within) }));
   return {

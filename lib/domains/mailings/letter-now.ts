@@ -80,6 +80,8 @@ const wasEndMailed = async (client: Reading, newsItemId: number) =>
   })) > 0;
 
 function whyNotAgain({ state, hasStarted }: Mailing): string {
+  if (state === 'done' && !hasStarted)
+    return 'The letters of this version were kept as files. Once there is a mail server, it can be mailed.';
   if (!hasStarted) return 'The mailing of this version is already approved.';
   return state === 'cancelled'
     ? 'The mailing of this version was canceled. Its other readers get the next letter about the item.'

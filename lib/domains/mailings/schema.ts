@@ -13,6 +13,9 @@ import {
 } from '../news/acts-schema';
 import { MailingProgressSchema, newsLimits } from '../news/schema';
 
+/** How long after publication letters start: by then shared caches are fresh, and until then they can be stopped. */
+export const undoMilliseconds = 120_000;
+
 export const isOver = (state: string): boolean => state === 'done' || state === 'cancelled';
 
 /** A mailing with what only its own page and the lists of mailings ask. */

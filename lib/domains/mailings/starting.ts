@@ -4,11 +4,11 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { moveUnsent, updateBatchData } from '../mail/outgoing/batch';
 import { letterSurroundings } from '../news/public/letter-surroundings';
 import { getPublicationTime, type MailedItem } from '../news/items/mailing-service';
-import { lockMailing, undoMilliseconds } from './approvals';
+import { lockMailing } from './approvals';
 import { whyNotStarted } from './as-mailed';
 import { countAudience } from './audience';
 import { toldBefore } from './letter-now';
-import type { Newsletter } from './schema';
+import { undoMilliseconds, type Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 

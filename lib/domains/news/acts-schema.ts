@@ -173,7 +173,7 @@ export const EditedNewsSchema = z.object({
   /** Whether the text of the item was changed after the working copy was made from it. */
   isOutdated: z.boolean(),
   /** Whether the day of the working copy becomes the one on which it goes live: no person has given it another. */
-  followsLaunch: z.boolean(),
+  followsLaunch: z.boolean().default(false),
   notes: NewsNoteSchema.array(),
   /** How many links show the working copy to anyone who has one. */
   previewLinks: z.int(),

@@ -5,17 +5,21 @@ import { empty, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { db } from '../../platform/database/db';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchForText, whereAll, type Search } from '../../platform/lists/search';
+import { searchForText, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { searchableList } from '../../platform/lists/search-forms';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { ownerOfNumber } from './notice-numbers';
 import type { AdminNewsQuery } from './schema';
+import { wordsOf } from './search/query';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 
 export const searchedNews = searchableList('NewsItem', ['titleKey']);
 
-/** Returns a page of the items that match `filters`. With `countMaximum`, counts no further than that. */
+/**
+ * Returns a page of the items that match `filters`. With `countMaximum`, counts no further than that. With `isByWord`, a title
+ * has the words of `q`, in any order and number, as a reader asks; else `q` as it is written.
+ */
 export async function pageOfNews<Row extends { id: number }>(
   {
     q,
@@ -23,7 +27,12 @@ export async function pageOfNews<Row extends { id: number }>(
     limit = wholeListMaximum,
     cursor,
     countMaximum,
-  }: Pick<AdminNewsQuery, 'q' | 'cursor'> & Partial<Pick<AdminNewsQuery, 'sort' | 'limit'>> & { countMaximum?: number },
+    isByWord = false,
+  }: Pick<AdminNewsQuery, 'q' | 'cursor'> &
+    Partial<Pick<AdminNewsQuery, 'sort' | 'limit'>> & {
+      countMaximum?: number;
+      isByWord?: boolean;
+    },
   filters: Sql[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
@@ -36,7 +45,7 @@ export async function pageOfNews<Row extends { id: number }>(
   };
   const list = {
     table: 'NewsItem',
-    search: q ? await searchForTitle(q) : undefined,
+    search: q ? await searchForTitle(q, isByWord) : undefined,
     column: sortColumns[field],
     direction,
     filters,
@@ -48,8 +57,10 @@ export async function pageOfNews<Row extends { id: number }>(
 }
 
 /** Matches titles, and what has exactly this number. */
-async function searchForTitle(q: string): Promise<Search> {
-  const search = await searchForText(searchedNews, q);
+async function searchForTitle(q: string, isByWord: boolean): Promise<Search> {
+  const words = wordsOf(q).map((word) => [word]);
+  const search =
+    isByWord && words.length > 0 ? await searchForWords(searchedNews, words) : await searchForText(searchedNews, q);
   const owner = await ownerOfNumber(q.trim());
   if (owner === undefined) return search;
   const matches = sql`(${search.matches} OR "NewsItem"."id" = ${owner} OR "NewsItem"."documentId" = ${owner})`;

@@ -26,9 +26,9 @@ export interface TextPart {
 
 /**
  * What an address is made of after its beginning: letters of any script, but only punctuation of ASCII and an apostrophe.
- * Other quotation marks, full stops, commas and dashes end it.
+ * Other quotation marks, full stops, commas and dashes end it. Bounded: a bracket lets the search begin anew behind it.
  */
-const rest = String.raw`(?:[^\s<>"\x60\p{P}]|[!#-*,\-./:;?@[\]_{}’])+`;
+const rest = String.raw`(?:[^\s<>"\x60\p{P}]|[!#-*,\-./:;?@[\]_{}’]){1,2048}`;
 const web = String.raw`(?<![^\W_])https?:\/\/${rest}`;
 const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`;
 const bareHost = String.raw`(?<![^\W_]|[@./:-])www\.[a-z0-9-]{1,63}\.${rest}`;

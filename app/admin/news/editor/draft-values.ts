@@ -1,9 +1,7 @@
 import { newsDefaultCategory, noticeFieldNames } from '@/lib/domains/news/schema';
 import { textLabels } from '@/lib/domains/news/text';
 import { DraftTextSchema, type DraftInput, type NewsDraft } from '@/lib/domains/news/acts-schema';
-import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { siteDay } from '@/lib/site-day';
-import { today } from '@/lib/platform/dates/calendar-day';
 
 type NoticeName = (typeof noticeFieldNames)[number];
 export type NoticeValues = Record<NoticeName, string>;
@@ -36,7 +34,7 @@ export function draftValues(draft?: DraftSource, newCategory: string = newsDefau
     content: draft?.content ?? '',
     category: draft?.category ?? newCategory,
     link: draft?.link ?? '',
-    date: draft?.date ?? (isDocumentKind(newCategory) ? siteDay() : today()),
+    date: draft?.date ?? siteDay(),
     format: draft?.format ?? 'markdown',
     ...ofNotice((name) => draft?.[name] ?? ''),
     commentUntil: draft?.commentUntil ?? '',

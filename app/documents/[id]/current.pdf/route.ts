@@ -13,7 +13,7 @@ export const { GET, HEAD, OPTIONS } = resource(
     contract('GET /documents/[id]/current.pdf', {
       access: 'public',
       summary:
-        'Sends the file of the issue of a document in force. 410 if that was withdrawn, never the one before; 404 if none is in force yet.',
+        'Sends the file of the issue of a document that is in force. 410 if it was withdrawn or published in error, never the one before; 404 if none is in force yet.',
       sends: 'application/pdf',
     }),
     async ({ params, request, session }) => {

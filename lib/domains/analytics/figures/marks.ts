@@ -10,6 +10,7 @@ import { momentsOf } from '../../../platform/dates/zone';
 import { paths } from '../../../paths';
 import { site } from '../../../site';
 import { siteDay } from '../../../site-day';
+import { addDays, startOfDay, utcDay } from '../window';
 import type { DayRange } from './periods';
 import type { Mark } from '../range-schema';
 
@@ -49,15 +50,16 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
   };
 }
 
-/** Every change of the landing page's version in a range. */
-export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
+/** Every change of the landing page's version in a range: of New York's days, or of UTC's, as views are counted by. */
+export async function listLandingChanges(range: DayRange, { isUtc = false } = {}): Promise<Mark[]> {
   const field = 'landingPageVersion';
-  const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at: timesOf(range), field });
+  const at = isUtc ? { gte: startOfDay(range.from), lt: startOfDay(addDays(range.to, 1)) } : timesOf(range);
+  const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at, field });
   return entries.flatMap(({ at, changes }) => {
     const version = changes[field]?.to;
     if (version !== 'v1' && version !== 'v2') return [];
     const text = `Landing page changed to version ${version.slice(1)}`;
-    return [{ day: siteDay(at), kind: 'landing', text, page: paths.home }];
+    return [{ day: (isUtc ? utcDay : siteDay)(at), kind: 'landing', text, page: paths.home }];
   });
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../../paths';
 import { findItemsWithPage } from '../../news/items/figures-service';
 import type { View } from './view';
 
-/** The views without those of a news item or document that does not exist: its address is answered with a 404. */
+/** The views without those of a news item or document that does not exist: its address is a 404. */
 export async function ofExistingPages(views: View[]): Promise<View[]> {
   const ids = views.flatMap(({ page }) => itemOf(page)?.id ?? []);
   if (ids.length === 0) return views;

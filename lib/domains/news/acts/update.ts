@@ -78,7 +78,7 @@ export async function updateNewsItem(
     await recordPublication(tx, row, publicAt, now);
   else await cancelPublication(tx, id, now);
   if (stateBefore !== stateAfter && [stateBefore, stateAfter].includes('published')) await endPreviewLinks(tx, id, now);
-  if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
+  if (isSameText(current, written)) await keepUpToDate(tx, current, row.revision, row.date);
   const changed = changesBetween(contentOf(current), contentOf(row));
   await recordAudit(tx, actor, {
     action: actDeclarations.end.audit,

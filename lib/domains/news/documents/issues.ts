@@ -146,7 +146,7 @@ async function findIssues(
     ...(kind ? [sql`"NewsItem"."category" || '' = ${kind}`] : []),
     ...(state ? inIssueState(state, now) : [isListed(now)]),
   ];
-  const list = { q, cursor, limit, sort: 'title', countMaximum } as const;
+  const list = { q, isByWord: true, cursor, limit, sort: 'title', countMaximum } as const;
   return pageOfNews(list, filters, async (ids) =>
     (await readIssues({ id: { in: ids } }, now, db())).map(({ issue }) => issue),
   );
@@ -198,8 +198,8 @@ export async function latestOfIssue({
     return undefined;
   const { current, issues } = document;
   if (isRedline) {
-    const newest = issues.find(({ redline, ended }) => redline && !ended);
-    return newest?.id === id ? undefined : newest?.redline?.url;
+    const later = issues.slice(0, issues.indexOf(own));
+    return later.find(({ redline, ended }) => redline && !ended)?.redline?.url;
   }
   return current.state === 'in-force' || current.ended ? paths.currentFile(documentId) : current.file?.url;
 }

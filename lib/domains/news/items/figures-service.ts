@@ -62,7 +62,7 @@ export async function listPublications(within: Within, take: number) {
   });
 }
 
-/** How much of it there was. */
+/** How many news items and issues of documents came onto the site in a time. */
 export async function countPublications(within: Within): Promise<{ news: number; documents: number }> {
   const where = inPast(within);
   const [news, documents] = await Promise.all(

@@ -14,7 +14,7 @@ export function linkAddresses(parser: MarkdownIt): void {
 /** What Markdown would read as marks in an address: emphasis, an escape, the name of a character. */
 const mark = /[*_~&\\]/;
 /** The beginning of a link with words, which ends an address before it. */
-const linkStart = /\[(?=(?:\\.|[^[\]\\])*\]\()/g;
+const linkStart = /\[(?=(?:\\.|[^[\]\\]){0,1000}\]\()/g;
 /** The escape of a mark, as some programs write it within an address. */
 const escape = /\\(?=[*_~&])/g;
 

@@ -61,13 +61,22 @@ export function requireSeen(row: ItemRow, version: number | undefined): void {
   throw new AppError('conflict', 'The public text has been changed since this working copy was made. Compare them.');
 }
 
-/** Lets a working copy that was up to date stay so after a change that leaves the item's text as it was. */
-export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: number): Promise<void> {
+/**
+ * Lets a working copy that was up to date stay so after a change that leaves the item's text as it was, or moves its day: one
+ * of the same day moves along, as a new revision.
+ */
+export async function keepUpToDate(
+  tx: Transaction,
+  before: ItemRow,
+  revision: number,
+  date = before.date,
+): Promise<void> {
   if (!before.draft || isOutdated(before)) return;
-  const { newsItemId, updatedAt } = before.draft;
+  const { newsItemId, updatedAt, date: drafted, revision: written } = before.draft;
+  const isMoved = date !== before.date && drafted === before.date;
   await tx.newsDraft.update({
     where: { newsItemId },
-    data: { basedOn: revision, updatedAt },
+    data: { basedOn: revision, updatedAt, ...(isMoved && { date, revision: Math.max(revision, written) + 1 }) },
     select: { newsItemId: true },
   });
 }

@@ -5,7 +5,6 @@ import { documents } from '@/lib/content/documents';
 import type { DocumentSearch } from '@/lib/domains/news/document-kinds';
 import { updates } from '@/lib/content/updates';
 import { pageOfIssues } from '@/lib/domains/news/documents/issues';
-import { wordsOf } from '@/lib/domains/news/search/query';
 import { documentPageSize, isDocumentSearch, readDocumentSearch } from '@/lib/domains/news/search/register';
 import { AppError } from '@/lib/platform/http/app-error';
 import { paths } from '@/lib/paths';
@@ -18,12 +17,11 @@ export const dynamic = 'force-dynamic';
 
 /** The page from a cursor on; the first one for a cursor that the register never gave. */
 async function pageFrom(search: DocumentSearch) {
-  const q = search.q && wordsOf(search.q).join(' ');
   try {
-    return await pageOfIssues({ ...search, q }, documentPageSize);
+    return await pageOfIssues(search, documentPageSize);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return pageOfIssues({ ...search, q, cursor: undefined }, documentPageSize);
+    return pageOfIssues({ ...search, cursor: undefined }, documentPageSize);
   }
 }
 

@@ -65,7 +65,7 @@ async function Results({ search }: { search: NewsSearch }) {
   const words = wordsOf(search.q);
   const { items, total } = await searchNews(search);
   const places = search.page === 1 && !search.category && search.q ? searchPrimer(words) : undefined;
-  const inRegister = places && (await pageOfIssues({ q: words.join(' ') }, documentsShown));
+  const inRegister = places && (await pageOfIssues({ q: search.q }, documentsShown));
   const isBeyond = search.page > 1 && items.length === 0;
   const hasMore = total > search.page * newsPageSize;
   return (
