@@ -18,10 +18,35 @@ describe('the name of a column', () => {
       ['State', 'Lead Status', 'Marketing contact status', 'active_subscription', 'Newsletter', 'GDPR', 'Active'],
     ],
     [undecided, ['Opt-in / Opt-out', 'ConsentToTrack', 'Unsubscribe link', 'Cancel date', 'Legal basis']],
+    [
+      undecided,
+      ['Has left', 'Date left', 'Leaving date', 'Reason for leaving', 'DNC', 'Out?', 'Stop email', 'Excluded'],
+    ],
+    [
+      undecided,
+      ['Wants email', 'No longer wants email', 'Mail ok?', 'May we email you?', 'Not interested', 'Declined'],
+    ],
+    [
+      undecided,
+      [
+        'Returned',
+        'Archived',
+        'Deceased',
+        'Former',
+        'Not to be sent anything',
+        'Receives mail',
+        'Paused',
+        'Deliverability',
+      ],
+    ],
     [undecided, ['Bounce count', 'Soft bounces', 'Number of complaints', 'Deliverable', 'Email valid', 'Suspended']],
     [
       null,
       ['Company', 'State / Region', 'OPTIN_IP', 'SMS_BLACKLISTED', 'ConsentToSendSms', 'Notes', 'Last Active', 'Tags'],
+    ],
+    [
+      null,
+      ['First contact', 'Account owner', 'Last name', 'Region', 'Source', 'Date of birth', 'Mailing city', 'Leeds'],
     ],
     [null, ['Opted out of phone calls', 'Subscriber country', 'Marketing emails opened', '', 'Имя']],
   ] as const)('says %s: %j', (field, names) => {
