@@ -9,6 +9,7 @@ describe('the name of a column', () => {
       'left',
       ['Bounced', 'Email hard bounce reason', 'deleted_at', 'Opted out of email: News', 'Do not contact', 'Spam?'],
     ],
+    ['left', ['Has left', 'Date left', 'Left on', 'Leaving date', 'Leaver', 'DNC']],
     ['left', ['EMAIL_BLACKLISTED', 'email_disabled', 'Email Suppressions', 'Confirmed Opt-Out Date', 'No email']],
     ['consent', ['Opt-in?', 'Email Marketing Consent', 'subscribed_to_emails', 'Subscribed', 'Consent date', 'Agreed']],
     ['isVerified', ['Verified', 'Is confirmed', 'CONFIRM_TIME', 'DOUBLE_OPT-IN', 'Email Confirmation Status']],
@@ -18,10 +19,7 @@ describe('the name of a column', () => {
       ['State', 'Lead Status', 'Marketing contact status', 'active_subscription', 'Newsletter', 'GDPR', 'Active'],
     ],
     [undecided, ['Opt-in / Opt-out', 'ConsentToTrack', 'Unsubscribe link', 'Cancel date', 'Legal basis']],
-    [
-      undecided,
-      ['Has left', 'Date left', 'Leaving date', 'Reason for leaving', 'DNC', 'Out?', 'Stop email', 'Excluded'],
-    ],
+    [undecided, ['Reason for leaving', 'Out?', 'Stop email', 'Excluded']],
     [
       undecided,
       ['Wants email', 'No longer wants email', 'Mail ok?', 'May we email you?', 'Not interested', 'Declined'],

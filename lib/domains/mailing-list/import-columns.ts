@@ -114,7 +114,7 @@ const filler =
 const whole = (cores: string) => new RegExp(`^${filler}(${cores})${filler}$`);
 
 const leaving =
-  /unsub|opt(ed|s)?outs?|bounc|clean|suppress|blacklist|blocklist|blocked|complain|spam|abuse|delet|remov|disabled|undeliver|invalid|donot|dontmail|withdr[ae]w|revok|^noe?mail|^left(at|date|on)?$/;
+  /unsub|opt(ed|s)?outs?|bounc|clean|suppress|blacklist|blocklist|blocked|complain|spam|abuse|delet|remov|disabled|undeliver|invalid|donot|dontmail|withdr[ae]w|revok|^noe?mail|^(date|has|is)?left(at|date|on)?$|^leaver$|^leavingdate$|^dnc$/;
 const speaking: readonly [SpeakingField, RegExp][] = [
   ['status', /^(contact|email|mail|member|optin|subscribe|subscriber|subscription)?status$/],
   ['isVerified', whole('verified|verification|confirm|confirmed|confirmation|doubleoptin')],
