@@ -78,7 +78,7 @@ const documentsWith = (retentionRows: readonly (readonly [string, string])[]): r
           ],
         },
       },
-      'If we erase your data, a fingerprint of your address stays, which keeps you off the list and cannot be turned back into an address. So do an account under your address and the log of what it did, for the periods above, and a note that an administrator carried out your request, which shows the first letter of your address and its domain. Your address is recorded again if someone enters it on this site afterwards, for example to sign in.',
+      'If we erase your data, a fingerprint of your address stays, which keeps you off the list and cannot be turned back into an address. So do an account under your address and the log of what it did, for the periods above, counts of requests that name your address, for a day, and a note that an administrator carried out your request, which shows the first letter of your address and its domain. Your address is recorded again if someone enters it on this site afterwards, for example to sign in.',
       'Backups of the site are kept for up to a year, and what was deleted or erased is gone from all of them by then. If one has to be restored, those who are known to have left the list or to have been erased since are taken off it again, and no news is mailed until an administrator has read how many they were and since when.',
     ],
   },

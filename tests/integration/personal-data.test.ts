@@ -1,17 +1,20 @@
 // @promise to have it erased
 // @promise If we erase your data, a fingerprint of your address stays, which keeps you off the list and cannot be turned back into an address.
-// @promise So do an account under your address and the log of what it did, for the periods above, and a note that an administrator carried out your request, which shows the first letter of your address and its domain.
+// @promise So do an account under your address and the log of what it did, for the periods above, counts of requests that name your address, for a day, and a note that an administrator carried out your request, which shows the first letter of your address and its domain.
 // @promise Your address is recorded again if someone enters it on this site afterwards, for example to sign in.
-// @documented An erasure leaves a fingerprint of the address, an account under it, and what is in the trail about that account.
+// @documented An erasure leaves a fingerprint of the address, an account under it, what is in the trail about that account, and for a day counts of requests that name it.
 
 import { readFileSync } from 'node:fs';
 
+import { erasureDone, erasureOffer, erasureToCome } from '@/lib/content/erasure';
 import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { copyOf } from '@/lib/house/privacy/copy';
 import { eraseAddress, eraseOnRequest } from '@/lib/house/erasure';
 import { db } from '@/lib/platform/database/db';
+import { spendLimits } from '@/lib/platform/limits/service';
 
 import { apiOf } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
@@ -449,6 +452,16 @@ describe('an address in every column that can hold it', () => {
     expect(await db().auditEntry.count({ where: { action: 'subscription.erase', subject: 't…@example.com' } })).toBe(1);
     await write(typed, null);
     expect(await found(typed)).toBe(2);
+  });
+
+  it('is in counts of requests after the erasure, which the owner is told', async () => {
+    const email = 'counted@example.com';
+    const use = [{ limit: signInLimits.account, key: email }];
+    await spendLimits(use);
+    await eraseAddress(email);
+    expect(await db().limitHit.count({ where: { key: email } })).toBe(1);
+    for (const words of [erasureOffer, erasureToCome, erasureDone])
+      expect(words).toContain('counts of requests that name your address, for a day;');
   });
 
   it('is nowhere after the erasure and the deletion of the account, and no other row is gone', async () => {

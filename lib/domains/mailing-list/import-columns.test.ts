@@ -9,6 +9,7 @@ describe('the name of a column', () => {
       'left',
       ['Bounced', 'Email hard bounce reason', 'deleted_at', 'Opted out of email: News', 'Do not contact', 'Spam?'],
     ],
+    ['left', ['Has left', 'Date left', 'Left on', 'Leaving date', 'Leaver', 'DNC']],
     ['left', ['EMAIL_BLACKLISTED', 'email_disabled', 'Email Suppressions', 'Confirmed Opt-Out Date', 'No email']],
     ['consent', ['Opt-in?', 'Email Marketing Consent', 'subscribed_to_emails', 'Subscribed', 'Consent date', 'Agreed']],
     ['isVerified', ['Verified', 'Is confirmed', 'CONFIRM_TIME', 'DOUBLE_OPT-IN', 'Email Confirmation Status']],
@@ -18,10 +19,32 @@ describe('the name of a column', () => {
       ['State', 'Lead Status', 'Marketing contact status', 'active_subscription', 'Newsletter', 'GDPR', 'Active'],
     ],
     [undecided, ['Opt-in / Opt-out', 'ConsentToTrack', 'Unsubscribe link', 'Cancel date', 'Legal basis']],
+    [undecided, ['Reason for leaving', 'Out?', 'Stop email', 'Excluded']],
+    [
+      undecided,
+      ['Wants email', 'No longer wants email', 'Mail ok?', 'May we email you?', 'Not interested', 'Declined'],
+    ],
+    [
+      undecided,
+      [
+        'Returned',
+        'Archived',
+        'Deceased',
+        'Former',
+        'Not to be sent anything',
+        'Receives mail',
+        'Paused',
+        'Deliverability',
+      ],
+    ],
     [undecided, ['Bounce count', 'Soft bounces', 'Number of complaints', 'Deliverable', 'Email valid', 'Suspended']],
     [
       null,
       ['Company', 'State / Region', 'OPTIN_IP', 'SMS_BLACKLISTED', 'ConsentToSendSms', 'Notes', 'Last Active', 'Tags'],
+    ],
+    [
+      null,
+      ['First contact', 'Account owner', 'Last name', 'Region', 'Source', 'Date of birth', 'Mailing city', 'Leeds'],
     ],
     [null, ['Opted out of phone calls', 'Subscriber country', 'Marketing emails opened', '', 'Имя']],
   ] as const)('says %s: %j', (field, names) => {

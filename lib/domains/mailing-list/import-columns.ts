@@ -114,7 +114,7 @@ const filler =
 const whole = (cores: string) => new RegExp(`^${filler}(${cores})${filler}$`);
 
 const leaving =
-  /unsub|opt(ed|s)?outs?|bounc|clean|suppress|blacklist|blocklist|blocked|complain|spam|abuse|delet|remov|disabled|undeliver|invalid|donot|dontmail|withdr[ae]w|revok|^noe?mail|^left(at|date|on)?$/;
+  /unsub|opt(ed|s)?outs?|bounc|clean|suppress|blacklist|blocklist|blocked|complain|spam|abuse|delet|remov|disabled|undeliver|invalid|donot|dontmail|withdr[ae]w|revok|^noe?mail|^(date|has|is)?left(at|date|on)?$|^leaver$|^leavingdate$|^dnc$/;
 const speaking: readonly [SpeakingField, RegExp][] = [
   ['status', /^(contact|email|mail|member|optin|subscribe|subscriber|subscription)?status$/],
   ['isVerified', whole('verified|verification|confirm|confirmed|confirmation|doubleoptin')],
@@ -125,7 +125,10 @@ const speaking: readonly [SpeakingField, RegExp][] = [
 ];
 const consenting = /agree|consent|optin|optedin|permission|subscribed/;
 const vague =
-  /accept|agree|cancel|confirm|consent|contactable|deactivat|deliverable|gdpr|legalbasis|mailable|marketing|newsletter|optin|optedin|permission|preference|reachable|receiving|status|subscri|suspend|verif|^(e?mail)?valid$|^(is)?(active|allowed|enabled|inactive)$|^state$/;
+  /accept|agree|cancel|confirm|consent|contactable|deactivat|deliverab|gdpr|legalbasis|mailable|marketing|newsletter|optin|optedin|permission|preference|reachable|receiving|status|subscri|suspend|verif|^(e?mail)?valid$|^(is)?(active|allowed|enabled|inactive)$|^state$/;
+/** Whole words of names that may say who wants no mail, or is no longer there. */
+const doubtful =
+  /^(allows?|archived?|banned|can|ceased|churned|dead|deceased|declin(ed?|es)|died|dn[cdem]|drop(ped|s)?|ended|eras(ed?|ure)|exclu(ded?|sion)|exit(ed)?|expired|fail(ed|ures?)?|forg(et|otten)|former|gone|hold|interested|lapsed|leav(e|ers?|es|ing)|left|longer|may|muted?|not|object(ed|ion|s)?|ok|okay|out|paused?|permit(s|ted)?|quit|receives?|refus(al|ed?|es)|reject(ed|s)?|resigned|returned|stop(ped|s)?|terminated|unwanted|wants?|wish(es)?)$/;
 /** Words of names that say something else about mail, such as how many letters were opened. */
 const statistics =
   /^(clicked|clicks?|country|delivered|gifted|id|ip|key|language|number|opened|opens?|rating|repl(ied|ies)|sen[dt]s?|source|uuid)$/;
@@ -142,6 +145,7 @@ export function fieldByName(name: string): SpeakingField | typeof undecided | nu
     const isMixed = consenting.test(label.replace(leaving, '')) || parts.some((part) => notWhoLeft.test(part));
     return isMixed ? undecided : 'left';
   }
+  if (parts.some((part) => doubtful.test(part))) return undecided;
   if (parts.some((part) => statistics.test(part))) return null;
   const found = speaking.find(([, pattern]) => pattern.test(label));
   return found ? found[0] : vague.test(label) ? undecided : null;
