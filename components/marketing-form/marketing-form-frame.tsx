@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-import { marketingFormText } from '@/lib/content/landing';
+import { marketingFormText } from '@/lib/domains/marketing-form/words';
 import { apiPaths } from '@/lib/paths';
 
 const smallestHeight = 320;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { marketingFormText as words } from '@/lib/content/landing';
+import { marketingFormText as words } from '@/lib/domains/marketing-form/words';
 import { site } from '@/lib/site';
 
 import { MarketingFormFrame } from './marketing-form-frame';

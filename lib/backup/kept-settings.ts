@@ -1,11 +1,10 @@
-import { erasuresSql } from '../domains/mailing-list/erasure-service';
 import { deleteSettingSql, readSettingsFromSql, writeSettingSql } from '../platform/settings/service';
 import { claimKey, targetKeys } from './backup-state';
 import type { Store } from './store';
 
-/** Reads what stays of a database that a restore replaces: which backups there are, and erasures that are not finished. */
+/** Reads which backups there are, which stays of a database that a restore replaces. */
 export async function readKeptSettings(store: Store): Promise<unknown[][]> {
-  const rows: unknown[][] = await store.query(erasuresSql);
+  const rows: unknown[][] = [];
   for (const key of targetKeys)
     rows.push(...(await store.query(readSettingsFromSql(key))).filter(([name]) => name === key));
   return rows;

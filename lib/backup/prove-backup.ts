@@ -37,13 +37,7 @@ export async function proveBackup(
     if (!isDeepStrictEqual(secrets, secretsToBackUp(key)))
       throw new BackupError('The backup does not hold the secret of the site.');
     // The data must not change, for the comparison: queued mail stays queued, and links stay.
-    await restoreBackup(projectRoot, databaseUrl, path, {
-      key,
-      held: undefined,
-      afterRestore: undefined,
-      temporaryKey,
-      stopping,
-    });
+    await restoreBackup(projectRoot, databaseUrl, path, { key, temporaryKey, stopping });
     const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');

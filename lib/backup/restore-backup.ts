@@ -1,7 +1,3 @@
-import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
-import type { AfterRestore, HeldRows } from '../domains/define-domain';
-import { readLeavings, reapplyLeavings } from '../domains/mailing-list/office/restored-leavings';
-import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
 import { isContract } from '../platform/database/additive';
 import { refuseDamage } from '../platform/database/damage';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
@@ -15,7 +11,7 @@ import { readLines, type BackupHead } from './format';
 import { readKeptSettings, writeKeptSettings } from './kept-settings';
 import { openStore } from './open-store';
 import { restoreSecrets } from './secrets';
-import { BackupError, quoted, type Row, type Store, type Table } from './store';
+import { BackupError, type Row, type Store, type Table } from './store';
 
 interface ReadOptions {
   key?: string;
@@ -25,13 +21,32 @@ interface ReadOptions {
   stopping?: AbortSignal;
 }
 
+/** What a restore lends of the database that it fills, in its transaction. */
+export interface FilledStore {
+  tables: Table[];
+  rows(table: Table): AsyncIterable<Row[]>;
+  insert(table: Table, rows: Row[]): Promise<void>;
+  query(sql: string): Promise<unknown[][]>;
+}
+
+/** What the data of the site asks of a restore. */
+export interface RestoreRules<Replaced> {
+  /** Reads what must outlast the database that `replace` is about to empty. */
+  readReplaced(store: FilledStore): Promise<Replaced>;
+  /** Changes the restored rows: undoes what the backup does not know of. `backupAt` is its time, ISO. */
+  finish(store: FilledStore, replaced: Replaced | undefined, backupAt: string): Promise<Undone>;
+}
+
+interface Undone {
+  /** How many had left or were erased since. */
+  reapplied: number;
+  /** Recovery codes that were used or renewed since, or of which that is not known. */
+  voidedCodes: number;
+}
+
 export interface RestoreOptions extends ReadOptions {
   /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
-  /** Queued work that may have been done since the backup, and must not continue by itself; undefined lets all continue. */
-  held: readonly HeldRows[] | undefined;
-  /** What rows open that must not come back; undefined brings every row back. */
-  afterRestore: Readonly<Record<string, AfterRestore>> | undefined;
   report?: ReportProgress;
   /** Encrypts an embedded database that is deleted again. It stays at the schema of the backup. */
   temporaryKey?: string;
@@ -43,13 +58,15 @@ export interface RestoreOptions extends ReadOptions {
  * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
  * changes nothing. Refuses a damaged embedded database, of which parts would remain. A backup of an earlier version of the
  * site goes into an empty database, which is then migrated. Returns the number of rows, what the operator must know of the
- * secret, how many people were taken off the list again, and how many recovery codes are void.
+ * secret, how many people were taken off the list again, and how many recovery codes are void. Without `rules` every row
+ * comes back as it was.
  */
-export async function restoreBackup(
+export async function restoreBackup<Replaced>(
   projectRoot: string,
   databaseUrl: string,
   path: string,
   options: RestoreOptions,
+  rules?: RestoreRules<Replaced>,
 ): Promise<Loaded & { notes: string[] }> {
   const head = await verify(path, options);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
@@ -68,7 +85,7 @@ export async function restoreBackup(
     exclusively(() => applyMigrations(projectRoot, databaseUrl, { only, temporaryKey }));
   if (applied.length < head.migrations.length) await migrate(head.migrations);
   const loaded = await exclusively(() =>
-    withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options)),
+    withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options, rules)),
   );
   const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
   if (!temporaryKey && isBehind) await migrate();
@@ -128,18 +145,19 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
   return applied;
 }
 
-interface Loaded {
+interface Loaded extends Undone {
   rows: number;
-  /** How many had left or were erased since. */
-  reapplied: number;
-  /** Recovery codes that were used or renewed since, or of which that is not known. */
-  voidedCodes: number;
 }
 
-async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<Loaded> {
-  const { key, allowUnencrypted, replace, held, afterRestore, report, stopping } = options;
+async function load<Replaced>(
+  store: Store,
+  head: BackupHead,
+  path: string,
+  { key, allowUnencrypted, replace, report, stopping, temporaryKey }: RestoreOptions,
+  rules: RestoreRules<Replaced> | undefined,
+): Promise<Loaded> {
   const tables = await store.tables();
-  const filled = {
+  const filled: FilledStore = {
     tables,
     rows: (table: Table) => store.rows(table),
     insert: (table: Table, rows: Row[]) => store.insert(table, rows),
@@ -148,8 +166,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   await store.begin('write');
   const revision = replace ? await readRevision(store) : undefined;
   const kept = replace ? await readKeptSettings(store) : [];
-  const leavings = replace ? await readLeavings(filled) : [];
-  const workingCodes = replace && afterRestore ? await readWorkingCodes(filled) : new Set<string>();
+  const replaced = replace ? await rules?.readReplaced(filled) : undefined;
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
   let tableRows = 0;
@@ -169,32 +186,11 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
     tableRows = 0;
   }
-  const reapplied = await reapplyLeavings(filled, leavings);
-  if (afterRestore) for (const sql of deletionsAfter(afterRestore, tables)) await store.query(sql);
-  const voidedCodes = afterRestore ? await voidCodes(filled, workingCodes) : 0;
-  if (held) {
-    for (const { table, statement } of held)
-      if (tables.some(({ name }) => name === table)) await store.query(statement);
-    const restore = { backupAt: head.createdAt, at: new Date().toISOString(), reapplied };
-    await store.query(writeRestoreSql(restore));
-  }
-  if (!options.temporaryKey) await writeKeptSettings(store, kept);
+  const undone = (await rules?.finish(filled, replaced, head.createdAt)) ?? { reapplied: 0, voidedCodes: 0 };
+  if (!temporaryKey) await writeKeptSettings(store, kept);
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store));
   await store.commit();
-  return { rows: done, reapplied, voidedCodes };
-}
-
-/** The statements that delete restored rows which would open again what has been closed since. */
-function deletionsAfter(afterRestore: Readonly<Record<string, AfterRestore>>, tables: readonly Table[]): string[] {
-  return tables.flatMap(({ name, columns }) => {
-    const rule = afterRestore[name];
-    if (rule === 'not-restored') return [`DELETE FROM ${quoted(name)}`];
-    if (typeof rule !== 'object') return [];
-    const { column, is } = rule.restoredIf;
-    // A backup of a version before the column holds rows of the one kind.
-    if (!columns.some(([own]) => own === column)) return [];
-    return [`DELETE FROM ${quoted(name)} WHERE ${quoted(column)} <> '${is}'`];
-  });
+  return { rows: done, ...undone };
 }
 
 /** Inserts rows. If one is refused, the error gives its number, counted from 1 after the `before` previous rows. */

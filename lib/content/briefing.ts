@@ -1,7 +1,8 @@
 import { siteFacts } from '../domains/site/facts';
 import { paths } from '../paths';
 import { site } from '../site';
-import { highlights, latestUpdates, opportunities, subscribeSection } from './landing';
+import { highlights, latestUpdates, opportunities } from './landing';
+import { subscribeSection } from '../domains/mailing-list/words';
 import type { Inline } from './prose';
 
 export interface DecisionStep {

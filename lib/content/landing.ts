@@ -137,38 +137,11 @@ export const latestUpdates = {
   all: 'All updates',
 } as const;
 
-export const subscribeSection = {
-  title: 'Subscribe for Updates',
-  lead: `Receive news of the ${site.plan}, the request for proposal and our response to it. We write only when there is something to report, and every message includes a link to unsubscribe.`,
-  label: 'Email address',
-  button: 'Subscribe',
-  pending: 'Subscribing...',
-  oneMoreStep: 'One more step',
-  thanks: 'Thank you for subscribing!',
-  privacy: 'We use your address only for these updates.',
-  successToast: {
-    title: 'Successfully subscribed!',
-    description: "You'll receive updates about platform launches and CT Plan news.",
-  },
-  failureToast: {
-    title: 'Subscription failed',
-    description: 'Please try again or contact support if the problem persists.',
-  },
-} as const;
-
 export const contactDialog = {
   open: 'Contact Us',
   title: 'Contact Us',
   description: 'We welcome questions about the proposal, the plan or this site.',
   more: 'More ways to reach us',
-} as const;
-
-export const marketingFormText = {
-  title: 'Talk to us',
-  lead: 'Vendors, subscribers and exchanges that would like to discuss the transition can leave their details here.',
-  frameTitle: 'Contact form',
-  beside: 'You can also write to',
-  failed: 'The form could not be loaded. You can reach us by email instead:',
 } as const;
 
 export const shortLanding = {

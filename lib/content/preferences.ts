@@ -9,14 +9,6 @@ export const preferencesPage = {
 } as const;
 
 // Each part is an export of its own, so that a form brings only its own words to the browser.
-export const topicsPart = {
-  title: 'Topics',
-  lead: 'We send you updates on the topics that are checked, and on any new topic until you uncheck it.',
-  button: 'Save my topics',
-  saved: 'Your topics are saved.',
-  none: 'No topic is checked, so you will receive no updates until you choose one.',
-} as const;
-
 export const leavePart = {
   title: 'Leave the list',
   text: 'We will send you nothing more. The change takes effect immediately.',
@@ -67,11 +59,4 @@ export const ownDataPage = {
     done: 'Your data has been erased',
     doneText: erasureDone,
   },
-} as const;
-
-export const putBackPart = {
-  text: 'You are off the list.',
-  hint: 'If that was a mistake, you can return within ten minutes, with the name and topics you had.',
-  button: 'Put me back',
-  done: 'You are back on the list.',
 } as const;

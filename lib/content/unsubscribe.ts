@@ -1,14 +1,10 @@
+import { leaveWords } from '../domains/mailing-list/words';
 import { site } from '../site';
 import { erasureDone, erasureOffer } from './erasure';
 
 export const unsubscribePage = {
   title: 'Unsubscribe',
-  subscribed: {
-    title: 'Leave the mailing list?',
-    text: (address: string) => `We will stop sending updates to ${address}. The change takes effect immediately.`,
-    button: 'Unsubscribe',
-    stay: 'Keep my subscription',
-  },
+  subscribed: leaveWords,
   refused: (address: string) => `The mail server of ${address} refused our mail, so we send no updates to it.`,
   unsubscribed: {
     title: 'You have unsubscribed',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { contactForm } from '@/lib/content/contact-form';
-import { topicsPart } from '@/lib/content/preferences';
+import { topicsPart } from '@/lib/domains/mailing-list/words';
 import { updates } from '@/lib/content/updates';
 
 import { untilInteractive } from '../../tools/test-bed/until-interactive';

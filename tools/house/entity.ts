@@ -32,6 +32,7 @@ export function measureEntity(
 ): Entity {
   const isOwn = (path: string) =>
     path.startsWith(`lib/domains/${domain}/`) ||
+    path === `lib/api/endpoints/${domain}.ts` ||
     (path.startsWith('app/') && path.split('/').some((part) => folders.includes(part)));
   const imports = importsOf(sources);
   const declared = ['domain', 'audit'].map((name) => `lib/domains/${domain}/${name}.ts`);

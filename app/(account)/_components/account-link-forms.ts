@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { accountEndpoints } from '@/lib/api/endpoints/own-account';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AnyForm } from '@/lib/api/form';
 import type { FormAction } from '@/lib/api/form-action';
-import { topicsPart as words } from '@/lib/content/preferences';
+import { topicsPart as words } from '@/lib/domains/mailing-list/words';
 import { topicField, topicLabel, type Topic } from '@/lib/domains/mailing-list/topics';
 import type { FormState } from '@/lib/platform/http/form-state';
 

@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction, formActionBy } from '@/lib/api/form-action';
-import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { signInEndpoints } from '@/lib/api/endpoints/sign-in';
 
 import { codeDeclaration, passwordDeclaration, signInDeclaration } from './sign-in-declaration';
 

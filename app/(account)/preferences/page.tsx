@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart, leavePart, preferencesPage as words, topicsPart, putBackPart } from '@/lib/content/preferences';
+import { dataLinkPart, leavePart, preferencesPage as words } from '@/lib/content/preferences';
+import { topicsPart, putBackPart } from '@/lib/domains/mailing-list/words';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 

@@ -3,7 +3,7 @@
 import { formAction } from '@/lib/api/form-action';
 import { dataLinkPart } from '@/lib/content/preferences';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
-import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
+import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 import { apiPaths, paths } from '@/lib/paths';
 
 /** Redirects after saving, so that a reload does not post again and the page shows the saved state. */

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart, leavePart, putBackPart, refusedPart } from '@/lib/content/preferences';
+import { dataLinkPart, leavePart, refusedPart } from '@/lib/content/preferences';
+import { putBackPart } from '@/lib/domains/mailing-list/words';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
 import { LinkButton } from '@/components/ui/link-button';
-import { topicsPart } from '@/lib/content/preferences';
+import { topicsPart } from '@/lib/domains/mailing-list/words';
 import { verificationPage } from '@/lib/content/verification';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
+import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 import { paths } from '@/lib/paths';
 
 import { firstTopicsDeclaration, profileDeclaration, verifyDeclaration } from './verify-email-declarations';

@@ -1,5 +1,5 @@
 import type { Form } from '@/lib/api/form';
-import { topicsPart } from '@/lib/content/preferences';
+import { topicsPart } from '@/lib/domains/mailing-list/words';
 import { verificationPage } from '@/lib/content/verification';
 import type { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import type { readersContract } from '@/lib/domains/mailing-list/reader-contract';

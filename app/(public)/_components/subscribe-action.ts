@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
+import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 
 import { subscribeDeclaration } from './subscribe-declaration';
 

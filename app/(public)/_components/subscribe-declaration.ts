@@ -1,5 +1,5 @@
 import type { Form } from '@/lib/api/form';
-import { subscribeSection } from '@/lib/content/landing';
+import { subscribeSection } from '@/lib/domains/mailing-list/words';
 import type { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { apiPaths } from '@/lib/paths';
 

@@ -6,7 +6,7 @@ import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { showToast } from '@/components/ui/toast';
-import { subscribeSection as words } from '@/lib/content/landing';
+import { subscribeSection as words } from '@/lib/domains/mailing-list/words';
 
 import { subscribeAction } from './subscribe-action';
 import { subscribeDeclaration } from './subscribe-declaration';

@@ -1,6 +1,7 @@
 import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
-import { marketingFormText, subscribeSection } from '@/lib/content/landing';
+import { marketingFormText } from '@/lib/domains/marketing-form/words';
+import { subscribeSection } from '@/lib/domains/mailing-list/words';
 import { emailMaximumLength } from '@/lib/platform/text/email-address';
 import { subscribedMessage } from '@/lib/domains/mailing-list/schema';
 

@@ -1,8 +1,8 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
-import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { accountEndpoints } from '@/lib/api/endpoints/own-account';
+import { signInEndpoints } from '@/lib/api/endpoints/sign-in';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { apiPaths, paths, safeReturnPath } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';

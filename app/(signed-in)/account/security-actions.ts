@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction, formActionBy } from '@/lib/api/form-action';
-import { factorEndpoints } from '@/lib/domains/accounts/own/factor-endpoints';
+import { factorEndpoints } from '@/lib/api/endpoints/factors';
 import type { FormState } from '@/lib/platform/http/form-state';
 
 import { appDeclaration, passkeyDeclaration, renewDeclaration, type SecurityState } from './security-declarations';

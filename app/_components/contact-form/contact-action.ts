@@ -1,7 +1,7 @@
 'use server';
 
 import { formAction } from '@/lib/api/form-action';
-import { sendMessageEndpoint } from '@/lib/domains/messages/endpoints';
+import { sendMessageEndpoint } from '@/lib/api/endpoints/messages';
 
 import { contactDeclaration } from './contact-declaration';
 

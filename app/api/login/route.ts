@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { signInEndpoints } from '@/lib/api/endpoints/sign-in';
 import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(signInEndpoints.login);

@@ -1,6 +1,6 @@
 import { resource } from '@/lib/api/endpoint';
 import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
-import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
+import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   ownDataEndpoints.get,

@@ -1,5 +1,5 @@
 import { authContract } from '@/lib/domains/accounts/contract';
-import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { signInEndpoints } from '@/lib/api/endpoints/sign-in';
 import { createProofOptions } from '@/lib/domains/accounts/sign-in/reauthenticate';
 import { endpoint, resource } from '@/lib/api/endpoint';
 

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/api/endpoint';
-import { readerEndpoints } from '@/lib/domains/mailing-list/subscribe/endpoints';
+import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(readerEndpoints.saveProfile);

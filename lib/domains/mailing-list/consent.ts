@@ -1,12 +1,11 @@
 import 'server-only';
 
-import { subscribeSection } from '../../content/landing';
+import { leaveWords, subscribeSection } from './words';
 import { insertRows } from '../../platform/database/json-rows';
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { loggedPath } from '../../platform/http/logged-path';
 import { maskedEmail } from '../../platform/text/email-address';
-import { unsubscribePage } from '../../content/unsubscribe';
 import { verificationWords } from '../mail/compose/templates/verify-subscription';
 import type { ConsentEvent } from './schema';
 
@@ -51,13 +50,12 @@ export async function readConsent(email: string): Promise<ConsentEvent[]> {
 }
 
 const { title, lead, privacy, button } = subscribeSection;
-const leaving = unsubscribePage.subscribed;
 
 /** The wording a person agreed to or left by, stored as evidence; taken from the forms and the message themselves. */
 export const consentWording = {
   request: [title, lead, privacy, `[${button}]`].join(' '),
   confirm: [verificationWords.heading, ...verificationWords.paragraphs, `[${verificationWords.button}]`].join(' '),
-  leave: (email: string) => [leaving.title, leaving.text(maskedEmail(email)), `[${leaving.button}]`].join(' '),
+  leave: (email: string) => [leaveWords.title, leaveWords.text(maskedEmail(email)), `[${leaveWords.button}]`].join(' '),
   /** What a mail program sends for its own button (RFC 8058). */
   oneClick: 'List-Unsubscribe=One-Click',
 } as const;

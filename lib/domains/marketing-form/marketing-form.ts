@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { marketingFormText } from '../../content/landing';
+import { marketingFormText } from './words';
 import { site } from '../../site';
 import { env } from '../../platform/process/env';
 

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { accountEndpoints } from '@/lib/api/endpoints/own-account';
 import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(accountEndpoints.changePassword);

@@ -10,7 +10,7 @@ interface RestoredStore<Table extends { name: string; columns: [string, string][
 }
 
 /** An address that left the list (its own name) or was erased (a fingerprint), by the database that a restore replaces. */
-interface Leaving {
+export interface Leaving {
   name: string;
   reason: string;
   at: string;

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { topicsPart } from '../../../content/preferences';
+import { topicsPart } from '../words';
 import { db, lockRow } from '../../../platform/database/db';
 import { latestThatCounts } from '../../../platform/dates/stored-moment';
 import { AppError } from '../../../platform/http/app-error';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { putBackPart } from '../../../content/preferences';
+import { putBackPart } from '../words';
 import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../../platform/database/db';
 import { isRunning, running } from '../../../platform/dates/stored-moment';

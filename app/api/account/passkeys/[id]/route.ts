@@ -1,4 +1,4 @@
-import { factorEndpoints } from '@/lib/domains/accounts/own/factor-endpoints';
+import { factorEndpoints } from '@/lib/api/endpoints/factors';
 import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

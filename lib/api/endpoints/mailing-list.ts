@@ -1,18 +1,18 @@
 import 'server-only';
 
-import { endpoint } from '../../../api/endpoint';
-import { isOptedOut, sourceOf } from '../../analytics/source';
-import { env } from '../../../platform/process/env';
-import { consentFormOf } from '../consent';
-import { subscriptionsContract } from '../contract';
-import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '../readers/own-data';
-import { saveTopics } from '../readers/preferences';
-import { saveProfile } from '../readers/profile';
-import { putBack } from '../readers/put-back';
-import { readersContract } from '../reader-contract';
-import { subscribedMessage } from '../schema';
-import { subscribe } from './subscribe';
-import { verifyEmail } from './verify';
+import { endpoint } from '../endpoint';
+import { isOptedOut, sourceOf } from '../../domains/analytics/source';
+import { env } from '../../platform/process/env';
+import { consentFormOf } from '../../domains/mailing-list/consent';
+import { subscriptionsContract } from '../../domains/mailing-list/contract';
+import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '../../domains/mailing-list/readers/own-data';
+import { saveTopics } from '../../domains/mailing-list/readers/preferences';
+import { saveProfile } from '../../domains/mailing-list/readers/profile';
+import { putBack } from '../../domains/mailing-list/readers/put-back';
+import { readersContract } from '../../domains/mailing-list/reader-contract';
+import { subscribedMessage } from '../../domains/mailing-list/schema';
+import { subscribe } from '../../domains/mailing-list/subscribe/subscribe';
+import { verifyEmail } from '../../domains/mailing-list/subscribe/verify';
 
 const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
 

@@ -2,18 +2,24 @@ import 'server-only';
 
 import { after } from 'next/server';
 
-import { callerOf } from '../sessions/caller';
-import { endpoint } from '../../../api/endpoint';
-import { parseInput } from '../../../platform/http/input';
-import { newPasswordSchema } from '../passwords/schema';
-import { log } from '../../../platform/process/log';
-import { accountContract } from './contract';
-import { findLink } from './links';
-import { requestEmailChange, changeNames, changePassword, confirmEmail } from './own-account';
-import { acceptInvitation, limitResets, linkIsOver, resetPasswordByLink, sendReset } from './password-by-link';
-import { acceptanceSchema, passwordChangeSchema } from './schema';
-import { endSessionsOf } from './sessions';
-import { getPasswordMinimum } from './set-password';
+import { callerOf } from '../../domains/accounts/sessions/caller';
+import { endpoint } from '../endpoint';
+import { parseInput } from '../../platform/http/input';
+import { newPasswordSchema } from '../../domains/accounts/passwords/schema';
+import { log } from '../../platform/process/log';
+import { accountContract } from '../../domains/accounts/own/contract';
+import { findLink } from '../../domains/accounts/own/links';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from '../../domains/accounts/own/own-account';
+import {
+  acceptInvitation,
+  limitResets,
+  linkIsOver,
+  resetPasswordByLink,
+  sendReset,
+} from '../../domains/accounts/own/password-by-link';
+import { acceptanceSchema, passwordChangeSchema } from '../../domains/accounts/own/schema';
+import { endSessionsOf } from '../../domains/accounts/own/sessions';
+import { getPasswordMinimum } from '../../domains/accounts/own/set-password';
 
 /** Operations on one's own account, for the API and the forms of its pages. */
 export const accountEndpoints = {

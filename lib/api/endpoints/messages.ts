@@ -1,11 +1,11 @@
 import 'server-only';
 
-import { endpoint, seeOther } from '../../api/endpoint';
+import { endpoint, seeOther } from '../endpoint';
 import { isFormRequest } from '../../platform/http/body';
 import { paths } from '../../paths';
-import { contactMessagesContract } from './contract';
-import { sendContactMessage } from './service';
-import { messageReceived } from './topics';
+import { contactMessagesContract } from '../../domains/messages/contract';
+import { sendContactMessage } from '../../domains/messages/service';
+import { messageReceived } from '../../domains/messages/topics';
 
 /** Shared by the API and the contact form. */
 export const sendMessageEndpoint = endpoint(

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import { callerOf } from '../sessions/caller';
-import { authContract } from '../contract';
-import { reauthenticate } from '../sign-in/reauthenticate';
-import { finishSecondStep } from '../sign-in/second-step';
-import { signIn } from '../sign-in/sign-in';
-import { endpoint } from '../../../api/endpoint';
+import { callerOf } from '../../domains/accounts/sessions/caller';
+import { authContract } from '../../domains/accounts/contract';
+import { reauthenticate } from '../../domains/accounts/sign-in/reauthenticate';
+import { finishSecondStep } from '../../domains/accounts/sign-in/second-step';
+import { signIn } from '../../domains/accounts/sign-in/sign-in';
+import { endpoint } from '../endpoint';
 
 /** Sign-in and re-authentication, for the API and the forms of their pages. */
 export const signInEndpoints = {

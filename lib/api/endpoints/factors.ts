@@ -1,11 +1,17 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import { prepareApp } from '../factors/authenticator-app';
-import { authContract } from '../contract';
-import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from '../factors/factors';
-import { renamePasskey } from '../factors/passkeys';
-import { endpoint } from '../../../api/endpoint';
+import { AppError } from '../../platform/http/app-error';
+import { prepareApp } from '../../domains/accounts/factors/authenticator-app';
+import { authContract } from '../../domains/accounts/contract';
+import {
+  addApp,
+  getFactors,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from '../../domains/accounts/factors/factors';
+import { renamePasskey } from '../../domains/accounts/factors/passkeys';
+import { endpoint } from '../endpoint';
 
 /** Operations on one's own second factors, for the API and the forms of the account page. */
 export const factorEndpoints = {
