@@ -6,7 +6,7 @@ import { essay, timeline } from './essay';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { hero, highlights, opportunities, subscribeSection, shortLanding } from './landing';
-import { legal } from '../house/legal';
+import { legal } from '../house/retention';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
 import { plainText } from './plain-text';
