@@ -3,7 +3,7 @@ import { paths } from '../paths';
 import { site } from '../site';
 import { about } from './about';
 import { contact } from './contact';
-import { legal } from '../house/legal';
+import { legal } from '../house/retention';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { ownership } from './ownership';

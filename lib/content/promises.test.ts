@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 import { readPromises } from '../../tools/house/promises';
-import { retentionRows } from '../house/retention';
-import { legal } from '../house/legal';
+import { retentionRows, legal } from '../house/retention';
 import { textOf } from './plain-text';
 import type { Block } from './prose';
 

@@ -7,7 +7,7 @@ import { follow } from './follow';
 import { glossary } from './glossary';
 import { hero, highlights, opportunities, shortLanding } from './landing';
 import { subscribeSection } from '../domains/mailing-list/words';
-import { legal } from '../house/legal';
+import { legal } from '../house/retention';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
 import { plainText } from './plain-text';

@@ -84,35 +84,45 @@ export interface HeldRows {
 export type AfterRestore =
   'opens-nothing' | 'as-in-backup' | 'compared' | 'not-restored' | { restoredIf: { column: string; is: string } };
 
-/** What the rest of the code needs to know about a domain. An empty entry is written out, to say that there is none. */
+/** What the rest of the code needs to know about a domain. What may be left out is empty then. */
 interface Domain {
   name: string;
   /** Only this domain writes them. Others read them through it, except for the reads that tools/house/tables.ts lists. */
   tables: Readonly<Partial<Record<Prisma.ModelName, AfterRestore>>>;
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
-  pages: readonly OfficePage[];
-  /** Runs at start, before anything else does: rows that a new site needs, settings to check, state to read. */
-  prepare: readonly ProcessTask[];
-  /** Starts what runs by itself, besides jobs. */
-  start: readonly ProcessTask[];
-  jobs: readonly Job[];
-  /** Runs at a shutdown, when the jobs have stopped and the database is still open. */
-  stop: readonly ProcessTask[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
-  /** Each action of the audit trail: what the person did, and what kind of security event it is, if any. */
-  auditActions: Readonly<Record<string, AuditAction>>;
-  /** The fields whose changes are recorded with these actions. */
-  auditFields: AuditFields;
-  /** The templates of its messages, each with the rule by which a queued one is still wanted. */
-  mails: readonly QueuedTemplate[];
   heldAfterRestore: readonly HeldRows[];
+  pages?: readonly OfficePage[];
+  /** Runs at start, before anything else does: rows that a new site needs, settings to check, state to read. */
+  prepare?: readonly ProcessTask[];
+  /** Starts what runs by itself, besides jobs. */
+  start?: readonly ProcessTask[];
+  jobs?: readonly Job[];
+  /** Runs at a shutdown, when the jobs have stopped and the database is still open. */
+  stop?: readonly ProcessTask[];
+  /** Each action of the audit trail: what the person did, and what kind of security event it is, if any. */
+  auditActions?: Readonly<Record<string, AuditAction>>;
+  /** The fields whose changes are recorded with these actions. */
+  auditFields?: AuditFields;
+  /** The templates of its messages, each with the rule by which a queued one is still wanted. */
+  mails?: readonly QueuedTemplate[];
 }
+
+const noLists: Required<Pick<Domain, 'pages' | 'prepare' | 'start' | 'jobs' | 'stop' | 'mails'>> = {
+  pages: [],
+  prepare: [],
+  start: [],
+  jobs: [],
+  stop: [],
+  mails: [],
+};
+const nothing = { ...noLists, auditActions: {}, auditFields: {} };
 
 /**
  * Declares a domain.
  */
-export function defineDomain<const Declared extends Domain>(domain: Declared): Declared {
-  return domain;
+export function defineDomain<const Declared extends Domain>(domain: Declared): typeof nothing & Declared {
+  return { ...nothing, ...domain };
 }

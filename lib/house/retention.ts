@@ -1,6 +1,7 @@
-import { retention } from './domains';
 import type { RetentionRule } from '../domains/define-domain';
 import { dayMilliseconds } from '../platform/dates/duration';
+import { legalWith } from '../content/legal';
+import { retention } from './domains';
 
 export type RetentionKind = keyof typeof retention;
 
@@ -20,3 +21,5 @@ function inDaysOrYears(days: number): string {
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+export const legal = legalWith(retentionRows);

@@ -31,7 +31,8 @@ export async function serveToFront(settings: Env, channel: FrontChannel): Promis
     // Next handles upgrades on this server and leaves unknown ones open.
     httpServer: createServer(),
   });
-  // Next prints how long it read its configuration, which says nothing to the person who started the site.
+  // Next prints how long it read its configuration, which says nothing to the person who started the site. No option, not even
+  // `quiet`, ends that.
   const { log: print } = console;
   Object.assign(console, { log: () => undefined });
   await app.prepare();

@@ -1,4 +1,4 @@
-import { readLandingStretches } from '@/lib/domains/analytics/figures/landing';
+import { readLandingSegments } from '@/lib/domains/analytics/figures/range';
 import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { db } from '@/lib/platform/database/db';
 
@@ -109,7 +109,7 @@ it('splits a long range at every change of the landing page, however much else h
       views: index + 1,
     })),
   });
-  expect(await readLandingStretches({ from: '2025-01-01', to: '2025-04-30' })).toEqual([
+  expect(await readLandingSegments({ from: '2025-01-01', to: '2025-04-30' })).toEqual([
     { from: '2025-01-01', to: '2025-01-31', views: 1, requested: 0 },
     { from: '2025-02-02', to: '2025-02-28', views: 2, requested: 0 },
     { from: '2025-03-02', to: '2025-04-30', views: 3, requested: 0 },

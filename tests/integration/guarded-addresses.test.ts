@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
 
-import { legal } from '@/lib/house/legal';
+import { legal } from '@/lib/house/retention';
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 
 import { composeMail } from '@/lib/domains/mail/compose/message';
-import { settleFailure } from '@/lib/domains/mail/delivery/settle-failure';
+import { settleFailure } from '@/lib/domains/mail/delivery/failures';
 import { DeliveryError } from '@/lib/domains/mail/delivery/transport';
 import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { claimDueMail, markHandingOver, markSent, type ClaimedMail } from '@/lib/domains/mail/outgoing/queue';

@@ -1,22 +1,22 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
-import { compareStretches } from '@/lib/domains/analytics/figures/conversion';
-import type { Stretch } from '@/lib/domains/analytics/range-schema';
+import { compareSegments } from '@/lib/domains/analytics/figures/conversion';
+import type { Segment } from '@/lib/domains/analytics/range-schema';
 
 import { rangeName } from './words';
 
 const figure = 'text-right tabular-nums';
 
 /** Requests on the landing page before and after its version was changed. */
-export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) {
-  const [before, after] = stretches.slice(-2);
+export function LandingChange({ segments }: { segments: readonly Segment[] }) {
+  const [before, after] = segments.slice(-2);
   if (!before || !after) return null;
   return (
     <section aria-labelledby="landing-title" className="mt-12">
       <h2 id="landing-title" className="text-2xl">
         Landing Page, Before and After
       </h2>
-      <p className="mt-1 max-w-prose text-sm text-ink-soft">{compareStretches(before, after)}</p>
+      <p className="mt-1 max-w-prose text-sm text-ink-soft">{compareSegments(before, after)}</p>
       <WideTable caption="Landing page, before and after" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
         <thead>
           <tr>
@@ -27,13 +27,13 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
           </tr>
         </thead>
         <tbody>
-          {stretches.map((stretch) => (
-            <Row key={stretch.from}>
-              <Cell>{rangeName(stretch)}</Cell>
-              <Cell className={figure}>{inFigures(stretch.views)}</Cell>
-              <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
+          {segments.map((segment) => (
+            <Row key={segment.from}>
+              <Cell>{rangeName(segment)}</Cell>
+              <Cell className={figure}>{inFigures(segment.views)}</Cell>
+              <Cell className={figure}>{inFigures(segment.requested)}</Cell>
               <Cell className={figure}>
-                {stretch.views ? inFigures(Math.round((stretch.requested / stretch.views) * 1000)) : '–'}
+                {segment.views ? inFigures(Math.round((segment.requested / segment.views) * 1000)) : '–'}
               </Cell>
             </Row>
           ))}

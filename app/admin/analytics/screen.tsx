@@ -14,11 +14,13 @@ import { Timestamp } from '../_list/timestamp';
 import { useAddressState } from '../_list/use-address-state';
 import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
-import { addressOf, parametersOf, readFiguresQuery, usualPeriod } from './figures-query';
+import { addressOf, parametersOf, readFiguresQuery, usualPeriod, type RangeProps } from './figures-query';
 import { RangeChoice } from './range-choice';
-import { Subscribers } from './subscribers';
 import { Traffic } from './traffic';
 import { coverageText, rangeName, unfinishedText } from './words';
+import { Funnel } from './funnel';
+import { Growth } from './growth';
+import { LandingChange } from './landing-change';
 
 const path = analyticsContract.getSummary.path;
 const refresh = { refetchInterval: analyticsRefreshMilliseconds, staleTime: analyticsStaleMilliseconds };
@@ -96,4 +98,28 @@ export function AnalyticsPanel() {
 function lineName({ line, ...range }: RangeFigures): string | undefined {
   const list = listNames.find((name) => listed[name] === line?.dimension);
   return (line && list && nameOf(range, list, line.name)) ?? line?.name;
+}
+
+/** Who joined the list and left it, the way from a view to a subscription, and what followed a change of the landing page. */
+function Subscribers({ query, range }: RangeProps) {
+  return (
+    <>
+      {!range.line && (
+        <section aria-labelledby="growth-title" className="mt-8">
+          <h2 id="growth-title" className="text-2xl">
+            Joined and Left
+          </h2>
+          <p className="mt-1 max-w-prose text-sm text-ink-soft">
+            How often people confirmed from their own mailbox, were added by an administrator or an import, undid an
+            unsubscription, and unsubscribed. A person who was added and then confirmed is in both columns. Refusals by
+            a mail server, deletions and erasures are in none. Days before this release leave out people who had been
+            erased by then.
+          </p>
+          <Growth range={range} />
+        </section>
+      )}
+      <Funnel query={query} range={range} by="pages" />
+      <LandingChange segments={range.landing} />
+    </>
+  );
 }

@@ -5,11 +5,10 @@ import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/rang
 
 import { Timestamp } from '../_list/timestamp';
 import { addressOf, csvAddress, type FiguresQuery } from './figures-query';
-import { LineTotals } from './line-totals';
+import { LineTotals, Totals } from './totals';
 import { Marks } from './marks';
 import { CsvLink, NameList } from './name-list';
 import { RangeChart } from './range-chart';
-import { Totals } from './totals';
 import { WeeklyLetter } from './weekly-letter';
 
 const none = 'No views in this period.';

@@ -9,7 +9,6 @@ import { listMailings, mailingStages, type MailingStage } from '@/lib/domains/ma
 import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/address';
-import { FilterLinks } from '../_list/filter-links';
 import { LocalTime } from '../_list/timestamp';
 import { titleUnder } from '../_shell/office-places';
 import { mailingKindTexts, mailingStateText } from './state-texts';
@@ -137,4 +136,28 @@ function Accepted({ sent, returned, kept }: Mailing) {
   const besides = [returned && `${inFigures(returned)} returned`, kept && `${inFigures(kept)} kept as files`];
   const text = besides.filter(Boolean).join(', ');
   return inFigures(sent - returned) + (text && ` (${text})`);
+}
+
+interface FilterLinksProps {
+  label: string;
+  options: readonly { label: string; address: string; isCurrent: boolean }[];
+}
+
+/** The choices of a list that the server renders. */
+function FilterLinks({ label, options }: FilterLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-3 flex flex-wrap gap-x-5 text-sm print:hidden">
+      {options.map((option) => (
+        <Link
+          key={option.label}
+          href={option.address}
+          prefetch={false}
+          aria-current={option.isCurrent ? 'true' : undefined}
+          className="inline-flex min-h-9 min-w-6 items-center justify-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {option.label}
+        </Link>
+      ))}
+    </nav>
+  );
 }

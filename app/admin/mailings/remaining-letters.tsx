@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
@@ -11,7 +11,6 @@ import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 import { MailingObstacle } from './mailing-controls';
-import { UnconfirmedLetters } from './unconfirmed-letters';
 import { useMailing } from './use-mailing';
 
 /** Letters of a mailing that are unconfirmed or were given up, with a button to send them. */
@@ -51,5 +50,27 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Each address that is shown counts toward the number after which the administrators are notified. */
+const namedAtMost = 20;
+
+/** Names the people of whom it is unknown whether they got their letter. */
+function UnconfirmedLetters({ mailing, count }: { mailing: number; count: number }) {
+  const query = { mailing, state: 'unconfirmed' as const, limit: namedAtMost };
+  const { data } = useQuery({
+    queryKey: [lettersContract.list.path, { ...query, count }],
+    queryFn: () => callApi(lettersContract.list, { query }),
+    enabled: count > 0,
+  });
+  const letters = data?.rows ?? [];
+  if (count === 0 || letters.length === 0) return null;
+  const others = count - letters.length;
+  const names = [...letters.map(({ email }) => email), ...(others > 0 ? [`${inFigures(others)} more`] : [])];
+  return (
+    <p className="text-sm wrap-anywhere">
+      {`Perhaps delivered, because the site stopped during the hand-over, or was restored from a backup: ${names.join(', ')}. The site never sends a letter twice by itself.`}
+    </p>
   );
 }

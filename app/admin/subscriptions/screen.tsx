@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
@@ -11,6 +12,7 @@ import { subscriptionSorts, type Subscription } from '@/lib/domains/mailing-list
 import { stateOfSubscription } from '@/lib/domains/mailing-list/standing-rule';
 import { paths } from '@/lib/paths';
 import { fullName } from '@/lib/platform/text/person-name';
+import { inFigures } from '@/components/ui/figures';
 
 import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
 import { ListScreen } from '../_list/list-screen';
@@ -20,13 +22,11 @@ import { RowButton, RowDelete } from '../_list/row-buttons';
 import { useEdited } from '../_list/use-edited';
 import { useList } from '../_list/use-list';
 import { useSelection } from '../_list/use-selection';
-
+import { PersonLink } from '../_list/address';
 import { LeftNote } from './left-note';
 import { OffListPanel } from './off-list-panel';
-import { PersonLink } from '../_list/address';
 import { SelectedActs } from './selected-acts';
 import { offListStateOf, stateFilters, stateNames, useStateOfAddress, variantOf } from './state-filters';
-import { StateSummary } from './state-summary';
 import { useListExport } from './use-list-export';
 
 const form = lazyDialog(() => import('./dialog').then((module) => module.SubscriptionDialog));
@@ -176,5 +176,25 @@ function Name({ subscription }: { subscription: Subscription }) {
     fullName(subscription) || (
       <span className="text-ink-soft">{subscription.isVerified ? 'Not given' : 'Pending verification'}</span>
     )
+  );
+}
+
+/** The number of addresses in each state; they add up. Its space is reserved before it loads. */
+function StateSummary() {
+  const { data } = useQuery({
+    // Under the list's path, so that changes to the list also refresh the summary.
+    queryKey: [subscriptionsContract.list.path, 'states'],
+    queryFn: () => callApi(subscriptionsContract.countStates),
+  });
+  return (
+    <p className="mb-3 min-h-6 text-sm text-ink-soft tabular-nums" role="status">
+      {data && (
+        <>
+          {inFigures(data.total)} {data.total === 1 ? 'address' : 'addresses'}: {inFigures(data.verified)} verified,{' '}
+          {inFigures(data.pending)} pending, {inFigures(data.refused)} refused by the server,{' '}
+          {inFigures(data.unsubscribed)} unsubscribed, {inFigures(data.erased)} erased.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import { updateBackupMetrics } from '@/lib/backup/backup-metrics';
-import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-queue';
-import { setSignInQueueLength } from '@/lib/domains/accounts/passwords/queue-metrics';
+import { updateHashQueueMetrics } from '@/lib/domains/accounts/passwords/hash-queue';
 import { env } from '@/lib/platform/process/env';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
@@ -15,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     if (!hasMetricsToken(request.headers)) {
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    await Promise.all([setSignInQueueLength(hashQueueLength()), updateQueueMetrics(), updateBackupMetrics()]);
+    await Promise.all([updateHashQueueMetrics(), updateQueueMetrics(), updateBackupMetrics()]);
     const { contentType, text } = await renderMetrics();
     return new Response(text, { headers: { 'Content-Type': contentType } });
   }),

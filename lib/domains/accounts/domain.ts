@@ -11,7 +11,7 @@ import { administratorNotice } from '../mail/compose/templates/administrator-not
 import { alwaysWanted, wantedBy } from '../mail/outgoing/wanted';
 import { accountsAudit, accountsAuditFields } from './audit';
 import { usersContract } from './admin/contract';
-import { createFirstAdministrator } from './admin/first-administrator';
+import { createFirstAdministrator } from './admin/operator';
 import { searchedUsers } from './admin/service';
 import { authContract } from './contract';
 import { sealJob } from './factors/authenticator-app';
@@ -38,9 +38,7 @@ export const accountsDomain = defineDomain({
   contracts: { account: accountContract, auth: authContract, users: usersContract },
   pages: [{ path: paths.signInRules, label: 'Sign-in rules', tab: 'users', isLast: true }],
   prepare: [{ name: 'first administrator', run: createFirstAdministrator }],
-  start: [],
   jobs: [sealJob, searchFormsJob(searchedUsers)],
-  stop: [],
   retention: {
     limit: {
       what: 'Count of requests that we limit, by network or account',

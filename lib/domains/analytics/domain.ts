@@ -31,8 +31,6 @@ export const analyticsDomain = defineDomain({
     label: views[view],
     tab: 'analytics',
   })),
-  prepare: [],
-  start: [],
   jobs: [pageViewJob, weeklyLetterJob],
   stop: [{ name: 'page views', run: closeIntake }],
   retention: {

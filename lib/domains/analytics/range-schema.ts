@@ -133,8 +133,8 @@ const MarkSchema = z.object({
 export type Mark = z.infer<typeof MarkSchema>;
 
 /** Days in a row with one version of the landing page; the day of a change belongs to neither version. */
-const StretchSchema = z.object({ ...partDays, views: count, requested: count });
-export type Stretch = z.infer<typeof StretchSchema>;
+const SegmentSchema = z.object({ ...partDays, views: count, requested: count });
+export type Segment = z.infer<typeof SegmentSchema>;
 
 export const RangeFiguresSchema = z.object({
   /** As requested, limited to the days with figures if there are any. */
@@ -171,7 +171,7 @@ export const RangeFiguresSchema = z.object({
     .object({ mailings: count, letters: count })
     .describe('The mailings that began, and how many of their letters the mail server has accepted.'),
   landing: z
-    .array(StretchSchema)
+    .array(SegmentSchema)
     .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),
   /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),

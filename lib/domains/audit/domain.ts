@@ -30,10 +30,7 @@ export const auditDomain = defineDomain({
     { path: paths.signIns, label: 'Sign-ins', tab: 'users' },
     { path: paths.auditTrail, label: 'History', tab: 'site' },
   ],
-  prepare: [],
-  start: [],
   jobs: [searchFormsJob(searchedEntries)],
-  stop: [],
   retention: {
     changeEntry: {
       what: 'Log of what administrators changed',
@@ -50,8 +47,6 @@ export const auditDomain = defineDomain({
   },
   personalData,
   auditActions: trailAudit,
-  auditFields: {},
-  mails: [],
   heldAfterRestore: [],
 });
 

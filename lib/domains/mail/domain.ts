@@ -2,17 +2,41 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
+import { log } from '../../platform/process/log';
+import { singleton } from '../../platform/process/singleton';
 import { defineDomain } from '../define-domain';
 import { mailAudit } from './send-probe';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
-import { startMailWorker, stopMailWorker } from './delivery/process-worker';
 import { deleteKeptFiles } from './outgoing/kept-files';
 import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
 import { alwaysWanted } from './outgoing/wanted';
 import { bounceMailboxJob } from './returns/read-mailbox';
 import { mailPersonalData } from './personal-data';
+import { mailWaker } from './outgoing/enqueue';
+import { describeTransport } from './delivery/create-transport';
+import { MailWorker } from './delivery/worker';
+
+/** A delay that leaves the processor to the first visitors. */
+const firstLookMilliseconds = 2000;
+
+const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilliseconds }));
+
+/** Starts this process's worker if it is not running. */
+function startMailWorker(): void {
+  if (mailWorker.peek()) return;
+  const route = describeTransport();
+  if (route) log().info(route);
+  const worker = mailWorker.get();
+  mailWaker.get().wake = () => worker.wake();
+  worker.start();
+}
+
+async function stopMailWorker(): Promise<void> {
+  mailWaker.take();
+  await mailWorker.take()?.stop();
+}
 
 const unfinished = (['pending', 'claimed', 'handing_over'] as const).map(statusIs);
 
@@ -25,8 +49,6 @@ export const mailDomain = defineDomain({
     MailBatch: 'opens-nothing',
   },
   contracts: { mail: mailContract },
-  pages: [],
-  prepare: [],
   start: [{ name: 'mail', run: startMailWorker }],
   jobs: [fingerprintJob, bounceMailboxJob],
   stop: [{ name: 'mail', run: stopMailWorker, isEarly: true }],
@@ -55,7 +77,6 @@ export const mailDomain = defineDomain({
   },
   personalData: mailPersonalData,
   auditActions: mailAudit,
-  auditFields: {},
   mails: [{ ...mailProbe, findWanted: alwaysWanted }],
   heldAfterRestore: [
     {

@@ -42,9 +42,7 @@ export const mailingListDomain = defineDomain({
   contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [{ path: paths.imports, label: 'Imports', tab: 'subscriptions', isLast: true }],
   prepare: [{ name: 'resend to all of an earlier release', run: () => deleteSetting('verification-resend') }],
-  start: [],
   jobs: [importJob, sourcesJob, dailyNumberJob, searchFormsJob(searchedSubscriptions), searchFormsJob(searchedOffList)],
-  stop: [],
   retention: {
     pendingSubscription: {
       what: 'Subscription that is not confirmed',

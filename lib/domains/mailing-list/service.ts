@@ -5,15 +5,13 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { mailingListAudit } from './audit';
 import type { AuditChanges } from '../audit/schema';
-import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
-import { searchForText } from '../../platform/lists/search';
+import { pageOfList } from '../../platform/lists/page-of-keys';
 import { searchableList } from '../../platform/lists/search-forms';
 import { columnsOf } from '../../platform/database/columns';
 import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
-import { parseSort } from '../../platform/lists/keyset';
-import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import type { Page } from '../../platform/lists/paging';
 import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
@@ -36,34 +34,22 @@ export function subjectOf({ id, email }: { id: number; email: string }): string 
   return `Subscription ${id}: ${maskedEmail(email)}`;
 }
 
-const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
-
 export const searchedSubscriptions = searchableList('Subscription', ['email', 'nameKey'], 'nameKey');
 
 /** Returns a page of subscriptions, by default the newest first. */
-export async function listSubscriptions({
+export function listSubscriptions({
   verified,
   state,
-  q,
-  sort,
-  limit = wholeListMaximum,
-  cursor,
-}: SubscriptionQuery): Promise<Page<Subscription>> {
-  const order = sort && parseSort(sort);
-  const list: PageOfKeysQuery = {
-    table: 'Subscription',
-    search: q ? await searchForText(searchedSubscriptions, q) : undefined,
-    column: order ? sortColumns[order.field] : 'id',
-    direction: order?.direction ?? 'desc',
-    filters: [
-      ...(verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : []),
-      ...(state ? [inListState(state)] : []),
-    ],
-    limit,
-    cursor,
-    countAll: async () => (state ? (await countStates())[state] : countSubscriptions(verified)),
-  };
-  return pageOfKeys(list, async (ids) => {
+  sort = '-id',
+  ...query
+}: Omit<SubscriptionQuery, 'sort'> & { sort?: SubscriptionQuery['sort'] | '-id' }): Promise<Page<Subscription>> {
+  const filters = [
+    ...(verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : []),
+    ...(state ? [inListState(state)] : []),
+  ];
+  const countAll = async () => (state ? (await countStates())[state] : countSubscriptions(verified));
+  const list = { ...query, sort, columns: { name: 'nameKey' }, filters, countAll };
+  return pageOfList(searchedSubscriptions, list, async (ids) => {
     const rows = await db().subscription.findMany({ where: { id: { in: ids } }, select: subscriptionFields });
     return rows.map(toSubscription);
   });

@@ -15,10 +15,9 @@ import {
   workingText,
   type MailedItem,
 } from '../news/items/mailing-service';
-import { approveMailing, type LetterApproval } from './approve';
+import { approveMailing, digestOf, type LetterApproval } from './approve';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
-import { digestOf } from './letter-digest';
 import { findTold, letterNow } from './letter-now';
 import { exceptStopped, readNewsletters, requireNewsletter } from './progress';
 import type {

@@ -19,7 +19,7 @@ import { countRefused, findLastRefusal, isHeldForRefusals, takeBackRefusals } fr
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { singleton } from '../../platform/process/singleton';
-import { Presence } from './presence';
+import { Uptime } from './uptime';
 import { findEarlierLetters, firstLetterAt } from './first-letter';
 import { isOfRest } from './letter-now';
 import { nextRecipients } from './recipients';
@@ -41,10 +41,10 @@ export const newsletterJob: Job = {
   name: 'newsletters',
   every: 500,
   firstAfter: 2000,
-  run: () => presence.get().during((now, since) => newsletterStep(now, since)),
+  run: () => uptime.get().during((now, since) => newsletterStep(now, since)),
 };
 
-const presence = singleton('newsletterPresence', () => new Presence());
+const uptime = singleton('newsletterUptime', () => new Uptime());
 
 export async function newsletterStep(now = new Date(), publicSince = new Date(0)): Promise<boolean> {
   let isMore = false;

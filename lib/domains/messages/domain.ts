@@ -23,10 +23,7 @@ export const messagesDomain = defineDomain({
   tables: { ContactMessage: 'opens-nothing' },
   contracts: { contactMessages: contactMessagesContract },
   pages: [{ path: paths.messages, label: 'Messages', attention: { count: countNewMessages, word: 'new' } }],
-  prepare: [],
-  start: [],
   jobs: [messageDigestJob, searchFormsJob(searchedMessages)],
-  stop: [],
   retention: {
     contactMessage: {
       what: 'What you sent us through the contact form',

@@ -18,10 +18,8 @@ import {
   withNetwork,
   type StoredLimit,
 } from '../../platform/limits/service';
-import { parseSort } from '../../platform/lists/keyset';
-import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { searchForText } from '../../platform/lists/search';
+import { pageOfList } from '../../platform/lists/page-of-keys';
+import type { Page } from '../../platform/lists/paging';
 import { shortList } from '../../platform/lists/search-forms';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import type { FindWanted } from '../mail/compose/templates/template';
@@ -119,24 +117,18 @@ export const messageDigestJob: Job = {
 export const searchedMessages = shortList('ContactMessage', ['email', 'name', 'organization', 'message']);
 
 /** Returns a page of the messages, by default from the newest on. */
-export async function listContactMessages({
-  q,
+export function listContactMessages({
   answered,
   sort = '-createdAt',
-  limit = wholeListMaximum,
-  cursor,
+  ...query
 }: ContactMessageQuery): Promise<Page<ContactMessage>> {
-  const { field, direction } = parseSort(sort);
   const isAnswered = answered === 'true';
-  return pageOfKeys(
+  return pageOfList(
+    searchedMessages,
     {
-      table: 'ContactMessage',
-      search: q ? await searchForText(searchedMessages, q) : undefined,
-      column: field,
-      direction,
+      ...query,
+      sort,
       filters: answered ? [sql`"ContactMessage"."answeredAt" IS ${raw(isAnswered ? 'NOT NULL' : 'NULL')}`] : [],
-      limit,
-      cursor,
       countAll: () =>
         db().contactMessage.count({ where: answered && { answeredAt: isAnswered ? { not: null } : null } }),
     },

@@ -43,16 +43,19 @@ function isWhole(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) <= 0x7fffffff;
 }
 
+/** What a sort such as `-date` sorts by. */
+export type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sort;
+
 export interface SortOrder<Field extends string> {
   field: Field;
   direction: 'asc' | 'desc';
 }
 
 /** `-date` sorts by date, newest first. */
-export function parseSort<Sort extends string>(sort: Sort): SortOrder<Sort extends `-${infer Field}` ? Field : Sort> {
+export function parseSort<Sort extends string>(sort: Sort): SortOrder<FieldOf<Sort>> {
   const isDescending = sort.startsWith('-');
   return {
-    field: (isDescending ? sort.slice(1) : sort) as Sort extends `-${infer Field}` ? Field : Sort,
+    field: (isDescending ? sort.slice(1) : sort) as FieldOf<Sort>,
     direction: isDescending ? 'desc' : 'asc',
   };
 }

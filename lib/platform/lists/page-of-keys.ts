@@ -4,10 +4,11 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../database/db';
 import { env } from '../process/env';
-import { invalidCursor, type Position } from './keyset';
+import { invalidCursor, parseSort, type FieldOf, type Position } from './keyset';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
-import type { Page } from './paging';
-import { matchingRows, whereAll, type ListTable, type Search } from './search';
+import { wholeListMaximum, type Page } from './paging';
+import { matchingRows, searchForText, whereAll, type ListTable, type Search } from './search';
+import type { SearchableList } from './search-forms';
 
 /** A search that fills a page quickly counts matches up to this number only. */
 const searchCountMaximum = 200;
@@ -44,6 +45,31 @@ export async function pageOfKeys<Row extends { id: number }>(
 ): Promise<Page<Row>> {
   const page = await pageAround(query, (read) => readKeys(query, read));
   return withRows(page, load);
+}
+
+export interface PageOfListQuery<Sort extends string> extends Pick<KeyListQuery, 'filters' | 'countAll'> {
+  q?: string;
+  sort: Sort;
+  /** The columns of fields that are not called as theirs. */
+  columns?: Readonly<Partial<Record<FieldOf<Sort>, string>>>;
+  /** The fields that may be empty. */
+  nullable?: readonly FieldOf<Sort>[];
+  cursor?: string;
+  /** By default the whole list, up to `wholeListMaximum`. */
+  limit?: number;
+}
+
+/** Reads a page of a list that its text searches, as `pageOfKeys` does. */
+export async function pageOfList<Sort extends string, Row extends { id: number }>(
+  list: SearchableList,
+  { q, sort, columns, nullable = [], limit = wholeListMaximum, ...query }: PageOfListQuery<Sort>,
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { field, direction } = parseSort(sort);
+  const search = q ? await searchForText(list, q) : undefined;
+  const column = columns?.[field] ?? field;
+  const isNullable = nullable.includes(field);
+  return pageOfKeys({ ...query, table: list.table, search, column, isNullable, direction, limit }, load);
 }
 
 async function readKeys(query: PageOfKeysQuery, read: KeyRead): Promise<Found> {

@@ -1,4 +1,4 @@
-/** A signal that wakes the current waiter or, if there is none, the next one. */
+/** A signal that wakes the current waiter or, if there is none, the next one, whom an event would leave asleep. */
 export class Signal {
   private isRaised = false;
   private wake?: () => void;

@@ -1,12 +1,15 @@
 import 'server-only';
 
-import { endAccess } from '../own/set-password';
+import { randomBytes } from 'node:crypto';
+
 import { notFound } from '../../../platform/http/app-error';
+import { db } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
 import { recordAudit, type Actor } from '../../audit/service';
+import { endAccess } from '../own/set-password';
 import { accountsAudit } from '../audit';
 import { hashPassword } from '../passwords/password';
 import { notifyOwner } from '../sessions/notify-owner';
-import { db } from '../../../platform/database/db';
 
 /** Sets a user's password to one chosen by an operator, ends their sessions and notifies them by mail. */
 export async function resetPassword(email: string, password: string, actor: Actor): Promise<void> {
@@ -60,4 +63,15 @@ export async function ensureFirstAdministrator(email: string, password: string):
     await endAccess(tx, id);
     return true;
   });
+}
+
+/** Creates the first administrator of a new site and prints how to sign in. */
+export async function createFirstAdministrator(): Promise<void> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
+  const password = ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  if (!(await ensureFirstAdministrator(ADMIN_EMAIL, password))) return;
+  const shownPassword = ADMIN_PASSWORD ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only now)`;
+  process.stdout.write(
+    `\n  The first administrator was created:\n    Email     ${ADMIN_EMAIL}\n    Password  ${shownPassword}\n\n`,
+  );
 }

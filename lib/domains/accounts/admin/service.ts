@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { accountsAudit } from '../audit';
 import { clientNetwork } from '../../../platform/http/client-address';
-import { inHashQueue, type Applicant } from '../passwords/hash-queue';
+import { inHashQueue } from '../passwords/hash-queue';
 import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
@@ -15,10 +15,8 @@ import { notifyOwner } from '../sessions/notify-owner';
 import { keyedHash } from '../../../platform/crypto/secrets';
 import { columnsOf } from '../../../platform/database/columns';
 import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '../../../platform/database/db';
-import { parseSort } from '../../../platform/lists/keyset';
-import { pageOfKeys } from '../../../platform/lists/page-of-keys';
-import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
-import { searchForText } from '../../../platform/lists/search';
+import { pageOfList } from '../../../platform/lists/page-of-keys';
+import type { Page } from '../../../platform/lists/paging';
 import { shortList } from '../../../platform/lists/search-forms';
 import { requireLimits, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
@@ -45,38 +43,27 @@ function toUser({ passwordHash, accountLinks: [link], isEditor, ...row }: Row): 
   };
 }
 
-const sortColumns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
-
 export const searchedUsers = shortList('User', ['email', 'firstName', 'lastName']);
 
 /**
  * Returns a page of the users, by default from the oldest account on. Without `limit`, it has up to
  * `wholeListMaximum`.
  */
-export async function listUsers({
-  q,
-  role,
-  sort = 'createdAt',
-  limit = wholeListMaximum,
-  cursor,
-}: UserQuery): Promise<Page<User>> {
-  const { field, direction } = parseSort(sort);
+export function listUsers({ role, sort = 'createdAt', ...query }: UserQuery): Promise<Page<User>> {
   const columns = columnsOfRole(role ?? 'user');
   // An administrator may have the mark of an editor, which an earlier release does not take away.
   const where = role && (role === 'admin' ? { role } : columns);
-  return pageOfKeys(
+  return pageOfList(
+    searchedUsers,
     {
-      table: 'User',
-      search: q ? await searchForText(searchedUsers, q) : undefined,
-      column: sortColumns[field],
-      isNullable: field === 'name' || field === 'lastLoginAt',
-      direction,
+      ...query,
+      sort,
+      columns: { name: 'lastName' },
+      nullable: ['name', 'lastLoginAt'],
       filters: [
         ...(role ? [sql`"User"."role" = ${columns.role}`] : []),
         ...(role && role !== 'admin' ? [sql`"User"."isEditor" = ${columns.isEditor}`] : []),
       ],
-      limit,
-      cursor,
       countAll: () => db().user.count({ where }),
     },
     async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
@@ -92,8 +79,8 @@ const addressTaken = () =>
 export async function createUser({ password, role, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
   // Without a key: an administrator may enter several accounts at once.
-  const applicant: Applicant = { lane: 'known', network: clientNetwork(actor.client) };
-  const passwordHash = await inHashQueue(applicant, (inTurn) => inTurn(() => hashPassword(password)));
+  const queued = { lane: 'known', network: clientNetwork(actor.client) } as const;
+  const passwordHash = await inHashQueue(queued, (inTurn) => inTurn(() => hashPassword(password)));
   const creation = db().$transaction(async (tx) => {
     const user = toUser(
       await tx.user.create({

@@ -1,15 +1,15 @@
 import { AppError } from '../../../platform/http/app-error';
-import { HashQueue, type Applicant, type Lane } from './hash-queue';
+import { HashQueue, type Client, type Lane } from './hash-queue';
 
 const from = (network: string, key = network, lane: Lane = 'others') => ({ network, key, lane });
 
 /** Runs one piece of work for a client; it lasts until `finish`. */
-function start(queue: HashQueue, applicant: ReturnType<typeof from>, begun: string[]) {
+function start(queue: HashQueue, client: ReturnType<typeof from>, begun: string[]) {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));
-  const ended = queue.enter(applicant, (inTurn) =>
+  const ended = queue.enter(client, (inTurn) =>
     inTurn(async () => {
-      begun.push(applicant.key);
+      begun.push(client.key);
       await done;
     }),
   );
@@ -22,10 +22,10 @@ function start(queue: HashQueue, applicant: ReturnType<typeof from>, begun: stri
 }
 
 /** Takes a place until `leave`, without hashing. */
-function occupy(queue: HashQueue, applicants: Applicant[]): { leave(): Promise<unknown> } {
+function occupy(queue: HashQueue, clients: Client[]): { leave(): Promise<unknown> } {
   let end = () => {};
   const until = new Promise<void>((resolve) => (end = resolve));
-  const places = applicants.map((applicant) => queue.enter(applicant, () => until));
+  const places = clients.map((client) => queue.enter(client, () => until));
   return {
     leave() {
       end();
@@ -35,9 +35,9 @@ function occupy(queue: HashQueue, applicants: Applicant[]): { leave(): Promise<u
 }
 
 /** The refusal of a place; undefined if there is one. */
-async function refusal(queue: HashQueue, applicant: Applicant): Promise<AppError | undefined> {
+async function refusal(queue: HashQueue, client: Client): Promise<AppError | undefined> {
   try {
-    await queue.enter(applicant, () => Promise.resolve());
+    await queue.enter(client, () => Promise.resolve());
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -3,10 +3,11 @@ import 'server-only';
 import { AppError, tooMany } from '../../../platform/http/app-error';
 import { clientNetwork } from '../../../platform/http/client-address';
 import { singleton } from '../../../platform/process/singleton';
+import { defineMetric } from '../../../platform/process/metrics';
 import { hashThreads } from './bcrypt';
-import { countSignInRefusal } from './queue-metrics';
 
-export interface Applicant {
+/** Who waits for a hash. */
+export interface Client {
   /** `known` is for browsers that have signed in to the account before, and for signed-in administrators. */
   lane: Lane;
   /** The wider network, whose clients share their turns. */
@@ -45,7 +46,7 @@ export class HashQueue {
    * Does work that holds a place until it ends. Throws a 429 if the key already holds two, and a 503 if the network
    * holds as many places of the lane as are free: no network can fill it.
    */
-  async enter<T>({ lane, network, key }: Applicant, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
+  async enter<T>({ lane, network, key }: Client, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
     const ofNetwork = `${lane} network ${network}`;
     const ofKey = key === undefined ? [] : [`${lane} key ${key}`];
     if (ofKey.some((name) => this.taken(name) >= placesPerKey)) throw crowded();
@@ -99,13 +100,13 @@ const queue = singleton('hashQueue', () => new HashQueue());
  * Does work that hashes for a request, in a place of the queue that all requests share; each hash waits for its turn.
  * Throws a 429 or a 503 without having begun if there is no place.
  */
-export function inHashQueue<T>(applicant: Applicant, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
-  return queue.get().enter(applicant, work);
+export function inHashQueue<T>(client: Client, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
+  return queue.get().enter(client, work);
 }
 
-/** A client without an account that it is known to. */
-export function stranger(client: string): Applicant {
-  return { lane: 'others', network: clientNetwork(client), key: client };
+/** A client, by its address, without an account that it is known to. */
+export function stranger(address: string): Client {
+  return { lane: 'others', network: clientNetwork(address), key: address };
 }
 
 /** Returns the number of places taken, by waiting work and by work under way. */
@@ -123,4 +124,29 @@ function busy(): AppError {
   return new AppError('unavailable', 'Many people are signing in at the moment. Please try again in a few seconds.', {
     headers: { 'Retry-After': String(busyRetrySeconds) },
   });
+}
+
+const refusals = defineMetric(
+  'sign_in_queue_refusals_total',
+  ({ Counter }, common) =>
+    new Counter({
+      ...common,
+      help: 'Passwords that were not checked: the client had two under way, or the queue was full.',
+      labelNames: ['reason'],
+    }),
+);
+
+const length = defineMetric(
+  'sign_in_queue_length',
+  ({ Gauge }, common) => new Gauge({ ...common, help: 'Passwords that are being checked or wait for it.' }),
+);
+
+/** Counts a refused place in the queue of hashes: `client` for a 429, `full` for a 503. */
+function countSignInRefusal(reason: 'client' | 'full'): void {
+  void refusals((counter) => counter.inc({ reason }));
+}
+
+/** Sets the metric of how many places of the queue are taken. */
+export function updateHashQueueMetrics(): Promise<void> {
+  return length((gauge) => gauge.set(hashQueueLength()));
 }

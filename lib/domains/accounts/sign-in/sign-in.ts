@@ -10,7 +10,7 @@ import { cutText } from '../../../platform/text/cut';
 import { emailMaximumLength } from '../../../platform/text/email-address';
 import type { Login } from '../schema';
 import type { Caller } from '../sessions/caller';
-import { inHashQueue, type Applicant } from '../passwords/hash-queue';
+import { inHashQueue, type Client } from '../passwords/hash-queue';
 import { isKnownBrowser } from '../sessions/known-browser';
 import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from '../passwords/password';
@@ -49,10 +49,10 @@ export async function checkPassword(
   const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');
   const isKnown = await isKnownBrowser(deviceId, account);
   const network = clientNetwork(client);
-  const applicant: Applicant = isKnown
+  const queued: Client = isKnown
     ? { lane: 'known', network, key: account }
     : { lane: 'others', network, key: `${account} ${network}` };
-  return inHashQueue(applicant, async (inTurn) => {
+  return inHashQueue(queued, async (inTurn) => {
     const attempt = await spendPasswordLimits(account, caller, isKnown);
     const row = await db().user.findUnique({
       where: { email: account },

@@ -1,4 +1,4 @@
-import type { Mark, Stretch } from '../range-schema';
+import type { Mark, Segment } from '../range-schema';
 import { addDays } from '../window';
 
 const fewestRequests = 10;
@@ -6,11 +6,11 @@ const fewestRequests = 10;
 const unlikely = 1.96;
 
 /** The range split at each change of the landing page; empty if it did not change. */
-export function landingStretches(
+export function landingSegments(
   range: { from: string; to: string },
   landingChanges: readonly Pick<Mark, 'day'>[],
   counts: { views: ReadonlyMap<string, number>; requested: ReadonlyMap<string, number> },
-): Stretch[] {
+): Segment[] {
   const changes = [...new Set(landingChanges.map(({ day }) => day))].sort();
   if (changes.length === 0) return [];
   const starts = [range.from, ...changes.map((day) => addDays(day, 1))];
@@ -25,7 +25,7 @@ export function landingStretches(
 }
 
 /** Describes the change between two periods, without claiming more than the numbers support. */
-export function compareStretches(before: Stretch, after: Stretch): string {
+export function compareSegments(before: Segment, after: Segment): string {
   if (before.requested < fewestRequests || after.requested < fewestRequests) {
     return 'Too few requests to say anything about this change.';
   }

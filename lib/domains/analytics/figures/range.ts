@@ -1,15 +1,17 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
+import { paths } from '../../../paths';
 import { countStartedMailings } from '../../mailings/figures-service';
 import { countPublications, titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
-import { paths } from '../../../paths';
 import { listCampaigns } from '../intake/campaigns';
 import { listed, listNames, stepDimensions, namesPerPeriod, type NameListName, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';
+import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals, Segment } from '../range-schema';
+import { analyticsListLength } from '../schema';
+import { keysStart, utcDay, windowStart } from '../window';
 import { readGrowth, readSubscribers, sumListSteps } from './growth';
-import { readLandingStretches } from './landing';
-import { listMarks, timesOf } from './marks';
+import { listMarks, timesOf, listLandingChanges } from './marks';
 import {
   comparedParts,
   comparedRange,
@@ -22,10 +24,8 @@ import {
   partsOf,
   type DayRange,
 } from './periods';
-import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
-import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from '../range-schema';
-import { analyticsListLength } from '../schema';
-import { keysStart, utcDay, windowStart } from '../window';
+import { readNameSeries, readSeries, sumDays, sumNames, readDaysOf, type NameCount } from './range-sums';
+import { landingSegments } from './conversion';
 
 /** Figures for a range of UTC days, and for the range it is compared with; lists have at most `length` names. */
 export async function getRangeFigures(
@@ -69,7 +69,7 @@ export async function getRangeFigures(
       readSubscribers(range, today),
       countPublications(within),
       countStartedMailings(within),
-      readLandingStretches(range),
+      readLandingSegments(range),
       listMarks(range),
       query.line && readNameSeries(query.line.dimension, query.line.name, parts, grain),
       beside && compareWith(beside, query.line, context),
@@ -216,4 +216,14 @@ async function namesOf(lists: { name: string }[][], downloads: { name: string }[
       ),
     ),
   ]);
+}
+
+/** The range split at each change of the landing page, with its views and requests; empty if it did not change. */
+export async function readLandingSegments(range: DayRange): Promise<Segment[]> {
+  const [changes, views, requested] = await Promise.all([
+    listLandingChanges(range, { isUtc: true }),
+    readDaysOf('page', paths.home, range),
+    readDaysOf('requested:page', paths.home, range),
+  ]);
+  return landingSegments(range, changes, { views, requested });
 }

@@ -1,8 +1,6 @@
 import 'server-only';
 
-import { entersOffice } from '../../accounts/roles/role';
-import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
-import { isPicturePath } from '../../../paths';
+import { isPicturePath, paths } from '../../../paths';
 import { env } from '../../../platform/process/env';
 import { tooMany } from '../../../platform/http/app-error';
 import { clientNetwork, clientOf } from '../../../platform/http/client-address';
@@ -10,13 +8,15 @@ import { MemoryLimit } from '../../../platform/limits/memory-limit';
 import { wakeJob, type Job } from '../../../platform/process/jobs';
 import { log } from '../../../platform/process/log';
 import { singleton } from '../../../platform/process/singleton';
-import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
+import { entersOffice } from '../../accounts/roles/role';
+import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
+import { findItemsWithPage } from '../../news/items/figures-service';
 import { normalizePage, normalizeReferrer } from '../page-path';
 import type { ImpressionInput } from '../schema';
 import { isOptedOut, sourceOf } from '../source';
+import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
 import type { View } from './view';
 import { ViewQueue } from './view-queue';
-import { ofExistingPages } from './existing-pages';
 import { writeViews } from './write-views';
 
 /** Page views per client and minute: enough for an office behind one address, too few for a flood. */
@@ -138,4 +138,21 @@ export async function closeIntake(): Promise<void> {
 
 function isDevelopment(): boolean {
   return env().NODE_ENV === 'development';
+}
+
+/** The views without those of a news item or document that does not exist: its address is a 404. */
+async function ofExistingPages(views: View[]): Promise<View[]> {
+  const ids = views.flatMap(({ page }) => itemOf(page)?.id ?? []);
+  if (ids.length === 0) return views;
+  const existing = new Set((await findItemsWithPage(ids, new Date())).map(pageOf));
+  return views.filter(({ page }) => itemOf(page) === undefined || existing.has(page));
+}
+
+function itemOf(page: string): { id: number } | undefined {
+  const id = Number(/\?id=(\d+)$/.exec(page)?.[1] ?? 0);
+  return page === paths.newsItem(id) || page === paths.document(id) ? { id } : undefined;
+}
+
+function pageOf({ id, documentId }: { id: number; documentId: number | null }): string {
+  return documentId === null ? paths.newsItem(id) : paths.document(documentId);
 }

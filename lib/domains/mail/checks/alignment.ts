@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../platform/process/check';
-import { findDmarcRecords, organizationalDomain, tagOf } from './dmarc-record';
+import { findDmarcRecords, organizationalDomain, tagOf } from './dmarc';
 import type { DnsLookup } from './dns-lookup';
 import { ok, unlessUnreachable, warning } from './dns-result';
 

@@ -31,7 +31,7 @@ it('keeps a message once, however often it is delivered, readable by its owner o
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('reports a folder that cannot be written as trouble of the server, so that the message waits', async () => {
+it('reports a folder that cannot be written as a failure of the server, so that the message waits', async () => {
   const outbox = new OutboxTransport(join(home, 'outbox', '1970-01-01T00-00-00-000Z-0c1d-22.eml'));
   await expect(outbox.deliver(mail, handOver)).rejects.toMatchObject({ kind: 'server' });
 });

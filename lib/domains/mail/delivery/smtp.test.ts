@@ -268,7 +268,7 @@ describe('a lost connection', () => {
     expect(server.events).toHaveLength(2);
   });
 
-  it('while the server is down is the server’s trouble', async () => {
+  it('while the server is down is a failure of the server', async () => {
     await expect(connect('smtp://127.0.0.1:1').deliver(mail(), noHandOver)).rejects.toMatchObject({ kind: 'server' });
   });
 });
@@ -288,7 +288,7 @@ describe('SMTP_URL', () => {
     expect(server.events).toHaveLength(1);
   });
 
-  it('with a wrong password is the server’s trouble, and its message holds no password', async () => {
+  it('with a wrong password is a failure of the server, and its message holds no password', async () => {
     const server = await startServer({ ...withPassword, allowInsecureAuth: true });
     const delivery = connect(server.url.replace('//', '//site:secret-word@')).deliver(mail(), noHandOver);
     await expect(delivery).rejects.toMatchObject({

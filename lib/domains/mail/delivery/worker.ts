@@ -14,12 +14,9 @@ import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, type ClaimedMail } from '../outgoing/queue';
 import { recoverAbandonedMail } from '../outgoing/recover-mail';
 import { holdRefusedBatch, isTriedAgain } from '../outgoing/refused-batch';
-import { Backlog } from './backlog';
+import { Backlog, ReceiptWriter } from './claims';
 import { createTransport } from './create-transport';
-import { ReceiptWriter } from './receipt-writer';
-import { RefusalStreaks } from './refusal-streaks';
-import { ServerTrouble } from './server-trouble';
-import { settleFailure, type AttemptedMail } from './settle-failure';
+import { RefusalCounts, ServerBackOff, settleFailure, type AttemptedMail } from './failures';
 import { ClaimLostError, DeliveryError, RateUsedError, type MailTransport } from './transport';
 
 const defaults = {
@@ -44,8 +41,8 @@ export class MailWorker {
   private readonly instance = randomUUID();
   private readonly ledger = new ReceiptWriter(this.instance, () => this.underWay);
   private readonly backlog = new Backlog(this.instance);
-  private readonly trouble = new ServerTrouble();
-  private readonly refusals = new RefusalStreaks();
+  private readonly backOff = new ServerBackOff();
+  private readonly refusals = new RefusalCounts();
   private readonly connections: { transport: MailTransport; signal: Signal }[];
   private readonly feedSignal = new Signal();
   private readonly options: typeof defaults;
@@ -105,8 +102,8 @@ export class MailWorker {
     let nextRecovery = 0;
     if (this.options.firstLookMilliseconds > 0) await this.feedSignal.wait(this.options.firstLookMilliseconds);
     while (!this.isStopping) {
-      if (this.trouble.pause > 0) {
-        await this.sleep(this.trouble.pause);
+      if (this.backOff.pause > 0) {
+        await this.sleep(this.backOff.pause);
         continue;
       }
       let isMoreLikely = false;
@@ -115,7 +112,7 @@ export class MailWorker {
           await recoverAbandonedMail();
           nextRecovery = performance.now() + claimMilliseconds / 6;
         }
-        isMoreLikely = this.trouble.isOver ? await this.backlog.fill(this.options.batch) : await this.claimProbe();
+        isMoreLikely = this.backOff.isOver ? await this.backlog.fill(this.options.batch) : await this.claimProbe();
         if (this.backlog.length > 0) for (const { signal } of this.connections) signal.raise();
       } catch (error) {
         log().error({ err: error }, 'the mail queue could not be read');
@@ -128,10 +125,10 @@ export class MailWorker {
 
   /** After a failure of the server, a single message tests it for all: a different one each time, if there is one. */
   private async claimProbe(): Promise<boolean> {
-    const failed = this.trouble.failedIds;
+    const failed = this.backOff.failedIds;
     const isMoreLikely = await this.backlog.fill(1 - this.underWay, failed);
     if (failed.length === 0 || this.underWay + this.backlog.length > 0) return isMoreLikely;
-    this.trouble.forgetFailedIds();
+    this.backOff.forgetFailedIds();
     return this.backlog.fill(1);
   }
 
@@ -167,7 +164,7 @@ export class MailWorker {
       });
       return;
     }
-    this.trouble.end();
+    this.backOff.end();
     if (mail.batchId !== null) this.refusals.end(mail.batchId);
     this.ledger.noteSent(mail.id);
     log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
@@ -188,7 +185,7 @@ export class MailWorker {
       return;
     }
     // The messages wait, and no failure counts against them.
-    if (!this.isStopping) this.trouble.note(failure.message, mail.id);
+    if (!this.isStopping) this.backOff.note(failure.message, mail.id);
     await this.backlog.release(mail);
   }
 

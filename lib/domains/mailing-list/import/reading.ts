@@ -6,10 +6,10 @@ import type { CsvRecord } from '../../../platform/csv/reader';
 import { insertRows, selectTexts } from '../../../platform/database/json-rows';
 import { db, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
+import { addressesIn } from '../../../platform/text/email-address';
 import { findSuppressions } from '../../mail/outgoing/suppression';
 import type { ColumnChoice } from '../import-columns';
 import { outcomeIs, stateIs, type LineOutcome } from '../import-schema';
-import { withoutErased } from './erased-lines';
 import { readHead, type NamedColumns } from './head';
 import { judgeLine, type Line } from './line';
 import { lockImports } from './lock';
@@ -176,4 +176,19 @@ async function writeChunk(importId: number, read: readonly Line[]): Promise<void
   });
   // SQLite runs synchronously in this process: let other requests have a turn.
   await setImmediate();
+}
+
+/** Keeps only the number of a line that names an erased address: no file stores again what was erased. */
+async function withoutErased(tx: Transaction, lines: readonly Line[]): Promise<Line[]> {
+  const named = lines.map(addressesOf);
+  const suppressed = await findSuppressions(tx, [...new Set(named.flat())]);
+  const isErased = (email: string) => suppressed.get(email) === 'erased';
+  return lines.map((line, index) =>
+    named[index]?.some(isErased) ? { line: line.line, email: '', outcome: 'optedOut' } : line,
+  );
+}
+
+/** A line that cannot be read is kept as it is written, and may name an address in any cell. */
+function addressesOf({ outcome, email, firstName, lastName, reason }: Line): string[] {
+  return outcome === 'invalid' ? addressesIn([email, firstName, lastName, reason].join(' ; ')) : [email];
 }

@@ -3,11 +3,9 @@ import 'server-only';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../../platform/database/db';
-import { parseSort } from '../../../platform/lists/keyset';
-import { pageOfKeys } from '../../../platform/lists/page-of-keys';
-import { searchForText } from '../../../platform/lists/search';
+import { pageOfList } from '../../../platform/lists/page-of-keys';
 import { searchableList } from '../../../platform/lists/search-forms';
-import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
+import type { Page } from '../../../platform/lists/paging';
 import type { OffList, OffListQuery } from '../schema';
 import { countStates } from '../states';
 
@@ -23,27 +21,10 @@ export function inOffListState(state: OffListState): Sql {
 export const searchedOffList = searchableList('Suppression', ['email']);
 
 /** One page of people who receive nothing, by default the latest first. */
-export async function listOffList({
-  state,
-  q,
-  sort = '-createdAt',
-  limit = wholeListMaximum,
-  cursor,
-}: OffListQuery): Promise<Page<OffList>> {
-  const { field, direction } = parseSort(sort);
-  return pageOfKeys(
-    {
-      table: 'Suppression',
-      search: q ? await searchForText(searchedOffList, q) : undefined,
-      column: field,
-      direction,
-      filters: [inOffListState(state)],
-      limit,
-      cursor,
-      countAll: async () => (await countStates())[state],
-    },
-    getOffList,
-  );
+export function listOffList({ state, sort = '-createdAt', ...query }: OffListQuery): Promise<Page<OffList>> {
+  const filters = [inOffListState(state)];
+  const countAll = async () => (await countStates())[state];
+  return pageOfList(searchedOffList, { ...query, sort, filters, countAll }, getOffList);
 }
 
 export async function getOffList(ids: number[]): Promise<OffList[]> {

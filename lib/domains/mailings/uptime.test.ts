@@ -1,10 +1,10 @@
-import { Presence } from './presence';
+import { Uptime } from './uptime';
 
 it('says since when there was no gap, also after a step that failed', async () => {
   let time = 0;
-  const presence = new Presence(() => time);
+  const uptime = new Uptime(() => time);
   const ages: number[] = [];
-  const step = () => presence.during(async (now, since) => void ages.push(now.getTime() - since.getTime()));
+  const step = () => uptime.during(async (now, since) => void ages.push(now.getTime() - since.getTime()));
   await step();
   time = 20_000;
   await step();
@@ -12,7 +12,7 @@ it('says since when there was no gap, also after a step that failed', async () =
   await step();
   // Away for longer: down, or without the database.
   time = 70_000;
-  await expect(presence.during(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(uptime.during(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   time = 90_000;
   await step();
   time = 100_000;
@@ -22,14 +22,14 @@ it('says since when there was no gap, also after a step that failed', async () =
 
 it('takes a clock that is set for a gap, in either direction', async () => {
   let time = 0;
-  const presence = new Presence(() => time);
+  const uptime = new Uptime(() => time);
   const right = Date.parse('2026-11-25T12:00:00Z');
   const day = 24 * 60 * 60_000;
   const age = async (at: number, error: number) => {
     time = at;
     jest.useFakeTimers({ now: right + at + error });
     let found = -1;
-    await presence.during(async (now, since) => void (found = now.getTime() - since.getTime()));
+    await uptime.during(async (now, since) => void (found = now.getTime() - since.getTime()));
     jest.useRealTimers();
     return found;
   };

@@ -7,7 +7,7 @@ const longestGap = 30_000;
  * Since when a job has run without a gap: a site that is down, or without its database, shows no item that goes live. A clock
  * that is set is a gap too, because the site has not been up at what it says then.
  */
-export class Presence {
+export class Uptime {
   private since = -Infinity;
   private last = -Infinity;
   /** What the clock said when the steady one began. */
