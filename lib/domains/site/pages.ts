@@ -58,8 +58,6 @@ export const accountPages: readonly string[] = [
   paths.signOut,
 ];
 
-export const notFoundPage = '/_not-found';
-
 /** Whether a path is one of the prefixes or below one of them. */
 export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -125,6 +123,19 @@ export const missingItemVariant = 'missing';
 
 /** An item that was published in error: its page explains, with the status 410. */
 export const goneItemVariant = (id: number) => `gone-${id}`;
+
+/** An address that does not exist, for which the page for all of them is made. */
+export const noSuchPath = '/no-such-page';
+
+/** The address under which Next renders the page for what does not exist, in a state of the site. */
+export function noSuchPage(stateKey: string): string {
+  return `/page~${stateKey}${noSuchPath}`;
+}
+
+/** Whether an internal address is that of the page for what does not exist. */
+export function isNoSuchPage(address: string): boolean {
+  return address.endsWith(noSuchPath);
+}
 
 /** Whether an internal address, or its first segment, is that of an item published in error. */
 export function isGone(address: string): boolean {
