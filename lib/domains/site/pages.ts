@@ -77,8 +77,11 @@ export function isSiteAddress(path: string): boolean {
 
 const currentFilePath = /^\/documents\/[1-9]\d{0,8}\/current\.pdf$/;
 
-/** A page in a shared cache is at most a minute old: fresh for 30 seconds, then stale for 30 during a refetch. */
-export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
+/**
+ * A browser asks each time, and gets a 304: Firefox would show the page from before an act. A page in a shared cache is at most a
+ * minute old: fresh for 30 seconds, then stale for 30 during a refetch. `no-cache` would keep it out of nginx, too.
+ */
+export const publicCacheControl = 'max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {
   query: URLSearchParams;
