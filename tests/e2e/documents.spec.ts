@@ -21,7 +21,10 @@ test('a document is written, published, replaced by its next issue and withdrawn
   expectAccessible,
 }) => {
   await page.goto('/documents');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sample fee schedule', 'Sample policy']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Sample fee schedule',
+    'Sample policy',
+  ]);
   await expectAccessible();
   const samples = (await (await page.request.get('/api/documents')).json()) as { id: number }[];
   for (const { id } of samples) expect((await site.admin.delete(`/api/admin/news/${id}`)).ok()).toBe(true);
