@@ -3,6 +3,7 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { countListSteps } from '../analytics/intake/step-counts';
 import { mailingListAudit } from './audit';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
@@ -15,7 +16,7 @@ import { AppError, notFound } from '../../platform/http/app-error';
 import { parseSort } from '../../platform/lists/keyset';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
-import { recordConsent } from './consent';
+import { recordConsent, wasListed } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
 import { SubscriptionSchema, type Subscription, type SubscriptionQuery, type SubscriptionUpdate } from './schema';
 
@@ -115,7 +116,9 @@ export async function updateSubscription(
     if (current.isVerified !== row.isVerified) {
       const event = row.isVerified ? 'verified' : 'unverified';
       const wording = (row.isVerified && basis) || '';
-      await recordConsent(tx, [{ email: row.email, event, form, wording, by: actor.email }]);
+      const now = new Date();
+      if (row.isVerified && !(await wasListed(tx, row.email))) await countListSteps(tx, ['added'], now);
+      await recordConsent(tx, [{ email: row.email, event, form, wording, by: actor.email }], now);
     }
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;
