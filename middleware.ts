@@ -13,7 +13,8 @@ import {
   internalAddress,
   isGone,
   isUnder,
-  notFoundPage,
+  isNoSuchPage,
+  noSuchPage,
   searchPage,
 } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
@@ -52,8 +53,8 @@ async function respond(request: NextRequest): Promise<Response> {
   const internal = request.headers.get(siteHeaders.page) ?? (await decide(request));
   if (isSearchPage(internal)) return rewrite(request, internal, { headers: { 'Cache-Control': 'private, no-store' } });
   // Next would let a shared cache keep an address without a page for a year.
-  const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
-  return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
+  if (isNoSuchPage(internal)) return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' }, status: 404 });
+  return rewrite(request, internal, isGone(internal) ? { status: 410 } : undefined);
 }
 
 /** Where an earlier address of the back office leads. */
@@ -113,7 +114,10 @@ async function preview(request: NextRequest): Promise<NextResponse> {
   };
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
   const { findPreview } = await import('@/lib/domains/news/public/preview');
-  if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
+  if (!(await findPreview(token))) {
+    const { key } = await requireSiteState();
+    return rewrite(request, noSuchPage(key), { headers, status: 404 });
+  }
   return NextResponse.next({ headers });
 }
 
@@ -146,6 +150,6 @@ async function decide({ nextUrl, headers }: NextRequest): Promise<string> {
   const { pathname: path, searchParams: query } = nextUrl;
   const found = publicAddress({ path, query, cookies: headers.get('cookie') ?? undefined }, state);
   if (found?.kind === 'search') return searchPage(found.page);
-  if (found?.kind !== 'page') return notFoundPage;
+  if (found?.kind !== 'page') return noSuchPage(state.key);
   return internalAddress(found.page, await existingVariant(found), state.key);
 }

@@ -9,10 +9,12 @@ import { IssueFiles } from './issue-files';
 interface IssueListProps {
   issues: readonly Issue[];
   heading?: 'h2' | 'h3';
+  /** In the results of a search, each title has the day of effect, and says whether there is a PDF. */
+  isFound?: boolean;
 }
 
 /** Issues in the register, each with its state and its files. */
-export function IssueList({ issues, heading: Heading = 'h2' }: IssueListProps) {
+export function IssueList({ issues, heading: Heading = 'h2', isFound = false }: IssueListProps) {
   return (
     <ul className="border-t-2 border-ink">
       {issues.map((issue) => (
@@ -35,7 +37,10 @@ export function IssueList({ issues, heading: Heading = 'h2' }: IssueListProps) {
                 className="hover:underline hover:underline-offset-4"
               >
                 {issue.title}
+                {isFound && issue.takesEffectOn && ` ${documents.from(formatCalendarDay(issue.takesEffectOn))}`}
               </a>
+              {/* Not in the link, which opens the page of the document. */}
+              {isFound && issue.file && ' (PDF)'}
             </Heading>
             <p className="mt-1 max-w-measure wrap-anywhere text-ink-soft [unicode-bidi:plaintext]">{issue.summary}</p>
           </div>

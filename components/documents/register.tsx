@@ -28,7 +28,7 @@ export function Register({ search, page }: { search: DocumentSearch; page: Page<
           </a>
         </p>
       )}
-      {rows.length > 0 && <IssueList issues={rows} />}
+      {rows.length > 0 && <IssueList issues={rows} isFound={search.q !== undefined} />}
       {rows.length === 0 && !isNarrowed && (
         <div className="border-t-2 border-b border-rule border-t-ink py-16 text-center">
           <p className="font-serif text-2xl">{documents.empty}</p>

@@ -28,6 +28,8 @@ export const documents = {
   issued: 'Issued',
   state: 'State',
   nextIssue: (day: string) => `Another issue takes effect on ${day}`,
+  /** After a title. */
+  from: (day: string) => `from ${day}`,
   file: 'Document',
   redline: 'Redline',
   noFile: 'This issue has no file.',

@@ -42,8 +42,8 @@ export async function listFirstSteps({ setupState }: Session): Promise<FirstStep
       isDone: setupState.hasFactor,
     },
     {
-      name: 'Take the sample news off the site',
-      text: 'Each says that it is a sample. Readers see them until you edit or remove them.',
+      name: 'Take the samples off the site',
+      text: 'Each says that it is a sample. Readers see them, among news and documents, until you edit or remove them.',
       link: { label: 'Open the news', href: `${paths.admin}?tab=news` },
       isDone: samples === 0,
     },

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
+import { publicCacheControl } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
 import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
 import { pathOf, patienceOf, type EntranceOptions } from './entrance';
@@ -95,6 +96,8 @@ async function sendBack(
   const headers: OutgoingHttpHeaders = {
     ...Object.fromEntries(Object.entries(given).filter(([name]) => isOfTheResponse(name))),
     ...(length !== undefined && { 'content-length': String(length) }),
+    // Next says so of the router's data.
+    ...(given['cache-control']?.startsWith('s-maxage=') && { 'cache-control': publicCacheControl }),
     ...(outage !== undefined && { 'cache-control': 'no-store' }),
     ...(namedByConnection(given.connection).has('close') && { connection: 'close' }),
   };

@@ -7,7 +7,8 @@ import {
   internalAddress,
   isGone,
   isOfStoredNews,
-  notFoundPage,
+  noSuchPage,
+  noSuchPath,
   publicCacheControl,
   searchPage,
   type PublicPage,
@@ -157,7 +158,7 @@ export class PublicResponses {
       case 'made':
         return this.site.fetch(resource.address);
       case 'missing':
-        return this.site.fetch(notFoundPage, { [siteHeaders.page]: notFoundPage });
+        return this.site.fetch(noSuchPath, { [siteHeaders.page]: noSuchPage(stateKey) });
       case 'refused-search': {
         const rendered = await this.site.fetch(resource.page.path, { [siteHeaders.page]: searchPage(resource.page) });
         const status = rendered.status === 200 ? 429 : rendered.status;
@@ -223,7 +224,7 @@ function statusOf(resource: SharedResource): number {
 }
 
 function keyOf(resource: SharedResource, stateKey: string): string {
-  if (resource.kind === 'missing') return notFoundPage;
+  if (resource.kind === 'missing') return noSuchPage(stateKey);
   if (resource.kind === 'refused-search') return `refused ${resource.page.path}`;
   return resource.kind === 'made' ? resource.address : internalAddress(resource.page, resource.variant, stateKey);
 }

@@ -116,7 +116,7 @@ test('the dashboard lists what a new site still needs, each with its place', asy
     'Send mail',
     'Back up',
     'Protect your account',
-    'Take the sample news off the site',
+    'Take the samples off the site',
     'Publish your first item',
   ]);
   await expectAccessible();

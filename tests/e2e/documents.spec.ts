@@ -4,7 +4,7 @@ import { siteDay } from '../../lib/site-day';
 import { expect, newEmail, test } from './fixtures';
 
 test.use({
-  siteFor: 'a register of documents that is empty at first',
+  siteFor: 'a register of documents that it empties first',
   expectedConsoleErrors: [/status of (409|410) /],
 });
 
@@ -20,6 +20,14 @@ test('a document is written, published, replaced by its next issue and withdrawn
   signIn,
   expectAccessible,
 }) => {
+  await page.goto('/documents');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Sample fee schedule',
+    'Sample policy',
+  ]);
+  await expectAccessible();
+  const samples = (await (await page.request.get('/api/documents')).json()) as { id: number }[];
+  for (const { id } of samples) expect((await site.admin.delete(`/api/admin/news/${id}`)).ok()).toBe(true);
   await page.goto('/documents');
   await expect(page.getByText('No document has been published yet.')).toBeVisible();
   await expectAccessible();

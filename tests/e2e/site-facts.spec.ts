@@ -42,6 +42,12 @@ test('an administrator sets a fact and a notice, and every public page says so u
     });
     expect([path, isAbove]).toEqual([path, true]);
   }
+  const missing = await page.request.get('/not/here');
+  expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
+  const served = (await missing.text()).replace(/<(script|template)[\s\S]*?<\/\1>/g, '');
+  for (const words of ['The office is closed on Monday.', '404 Page Not Found</h1>', 'the link may be incomplete'])
+    expect(served).toContain(words);
+  expect(served).toContain('content="noindex"');
   await page.goto(paths.home);
   await expect(page.getByText('The request for proposal is expected in June 2027.')).toBeVisible();
   expect(await page.content()).toContain('"telephone":"+44 20 7946 0000"');
@@ -59,6 +65,7 @@ test('an administrator sets a fact and a notice, and every public page says so u
     await page.reload();
     await expect(bar).toHaveCount(0, { timeout: 100 });
   }).toPass({ timeout: 15_000 });
+  expect(await (await page.request.get('/not/there')).text()).not.toContain('The office is closed');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: '+44 20 7946 0000' })).toBeVisible();

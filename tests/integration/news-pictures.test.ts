@@ -92,7 +92,7 @@ it('keeps a picture at two widths, and sends both to everyone once its text is p
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'") as string,
-      'cache-control': 's-maxage=30, stale-while-revalidate=30',
+      'cache-control': 'max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30',
       'content-disposition': expect.stringMatching(/^inline; filename="Fee-chart(-720)?\.png"/) as string,
     });
     const bytes = Buffer.from(await response.arrayBuffer());

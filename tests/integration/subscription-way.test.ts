@@ -5,7 +5,7 @@ import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { db } from '@/lib/platform/database/db';
 import { hashToken } from '@/lib/platform/crypto/token';
 
-import { unique } from '../factories/people';
+import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 
@@ -78,4 +78,25 @@ it('counts a request once, however often it is repeated', async () => {
   const headers = { referer: `${testOrigin}/vision`, origin: testOrigin };
   await api('POST', '/api/email-subscription', { body: { email }, headers });
   expect(await counts()).toEqual({ 'list requested': 1, 'requested:page /vision': 1 });
+});
+
+it('counts who is marked as verified as added, once, and no one who was added or confirmed before', async () => {
+  const { cookie } = await signedIn('admin');
+  const mark = async (email: string, isVerified: boolean) => {
+    const { id } = await db().subscription.findUniqueOrThrow({ where: { email } });
+    const body = { isVerified };
+    expect((await api('PATCH', `/api/admin/email-subscriptions/${id}`, { body, cookie })).status).toBe(200);
+  };
+  const added = async () => (await counts())['list added'];
+  const asked = await subscribeFrom('/about');
+  for (const isVerified of [true, false, true]) await mark(asked, isVerified);
+  expect(await added()).toBe(1);
+  const confirmed = await subscribeFrom('/about');
+  await confirm(confirmed);
+  for (const isVerified of [false, true]) await mark(confirmed, isVerified);
+  expect(await added()).toBe(1);
+  const body = { email: `way-${unique()}@example.com`, isVerified: false };
+  expect((await api('POST', '/api/email-subscribe', { body, cookie })).status).toBe(201);
+  await mark(body.email, true);
+  expect(await added()).toBe(2);
 });

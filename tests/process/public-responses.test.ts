@@ -40,7 +40,7 @@ it.each(publicPages.map((page) => [page.path, page.card]))(
   async (path, card) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe('s-maxage=30, stale-while-revalidate=30');
+    expect(headers.get('cache-control')).toBe('max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30');
     expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
     expect(body).toMatch(/<title>[^<]+<\/title>/);
     expect(body).toMatch(/<meta name="description" content="[^"]+"/);
@@ -108,6 +108,9 @@ it('gives the router what is on the site, too', async () => {
   // It is redirected to an address derived from its request.
   const routerData = async () => (await fetch(`${site.url}/updates`, { headers: { rsc: '1' } })).text();
   expect(await routerData()).toContain('Told to the router');
+  // A browser asks for the data anew, too.
+  const { headers } = await fetch(`${site.url}/updates`, { headers: { rsc: '1' } });
+  expect(headers.get('cache-control')).toMatch(/^max-age=0, must-revalidate, s-maxage=/);
   await change('PATCH', `/api/admin/news/${id}`, { title: 'Told it anew' });
   expect(await routerData()).toContain('Told it anew');
   await change('DELETE', `/api/admin/news/${id}`);

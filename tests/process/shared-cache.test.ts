@@ -56,7 +56,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
 
   it.each(['/', '/og/news-1.png'])('lets no cache keep %s for more than a minute', async (path) => {
     const [, fresh, stale] =
-      /^s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
+      /^max-age=0, must-revalidate, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
         (await visit(path)).response.headers.get('cache-control') ?? '',
       ) ?? [];
     expect(Number(fresh) + Number(stale)).toBe(60);

@@ -29,6 +29,12 @@ export async function recordConsent(tx: Transaction, events: NewConsentEvent[], 
   );
 }
 
+/** Whether an address is or was on the list by the record, so that marking it as verified adds no one. */
+export async function wasListed(tx: Transaction, email: string): Promise<boolean> {
+  const event = { in: ['confirmed', 'returned', 'added', 'imported', 'verified'] };
+  return (await tx.consentEvent.count({ where: { email, event } })) > 0;
+}
+
 export async function listConsent(subscriptionId: number): Promise<ConsentEvent[]> {
   const subscription = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
   if (!subscription) throw notFound('Subscription');

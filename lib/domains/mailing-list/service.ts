@@ -3,6 +3,7 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { countListSteps } from '../analytics/intake/step-counts';
 import { mailingListAudit } from './audit';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfList } from '../../platform/lists/page-of-keys';
@@ -13,7 +14,7 @@ import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
 import type { Page } from '../../platform/lists/paging';
 import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
-import { recordConsent } from './consent';
+import { recordConsent, wasListed } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
 import { SubscriptionSchema, type Subscription, type SubscriptionQuery, type SubscriptionUpdate } from './schema';
 
@@ -101,7 +102,9 @@ export async function updateSubscription(
     if (current.isVerified !== row.isVerified) {
       const event = row.isVerified ? 'verified' : 'unverified';
       const wording = (row.isVerified && basis) || '';
-      await recordConsent(tx, [{ email: row.email, event, form, wording, by: actor.email }]);
+      const now = new Date();
+      if (row.isVerified && !(await wasListed(tx, row.email))) await countListSteps(tx, ['added'], now);
+      await recordConsent(tx, [{ email: row.email, event, form, wording, by: actor.email }], now);
     }
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;

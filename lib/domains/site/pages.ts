@@ -58,8 +58,6 @@ export const accountPages: readonly string[] = [
   paths.signOut,
 ];
 
-export const notFoundPage = '/_not-found';
-
 /** Whether a path is one of the prefixes or below one of them. */
 export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -79,8 +77,11 @@ export function isSiteAddress(path: string): boolean {
 
 const currentFilePath = /^\/documents\/[1-9]\d{0,8}\/current\.pdf$/;
 
-/** A page in a shared cache is at most a minute old: fresh for 30 seconds, then stale for 30 during a refetch. */
-export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
+/**
+ * A browser asks each time, and gets a 304: Firefox would show the page from before an act. A page in a shared cache is at most a
+ * minute old: fresh for 30 seconds, then stale for 30 during a refetch. `no-cache` would keep it out of nginx, too.
+ */
+export const publicCacheControl = 'max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {
   query: URLSearchParams;
@@ -125,6 +126,19 @@ export const missingItemVariant = 'missing';
 
 /** An item that was published in error: its page explains, with the status 410. */
 export const goneItemVariant = (id: number) => `gone-${id}`;
+
+/** An address that does not exist, for which the page for all of them is made. */
+export const noSuchPath = '/no-such-page';
+
+/** The address under which Next renders the page for what does not exist, in a state of the site. */
+export function noSuchPage(stateKey: string): string {
+  return `/page~${stateKey}${noSuchPath}`;
+}
+
+/** Whether an internal address is that of the page for what does not exist. */
+export function isNoSuchPage(address: string): boolean {
+  return address.endsWith(noSuchPath);
+}
 
 /** Whether an internal address, or its first segment, is that of an item published in error. */
 export function isGone(address: string): boolean {

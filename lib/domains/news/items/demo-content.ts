@@ -1,5 +1,6 @@
 import { paths } from '../../../paths';
 import { site } from '../../../site';
+import type { DocumentKind } from '../document-kinds';
 import type { NewsCreate } from '../schema';
 
 /** Marks sample items, so that they are not taken for news. */
@@ -42,5 +43,37 @@ export const demoNews: NewsCreate[] = [
     link: paths.vision,
     date: '2025-01-01',
     isPublished: true,
+  },
+];
+
+/** Marks sample documents, in the summary: the register shows no other text of them. */
+export const sampleDocumentNote = 'This is a sample document that shows how documents appear on this site.';
+
+interface DemoDocument {
+  title: string;
+  excerpt: string;
+  category: DocumentKind;
+  date: string;
+  /** Null for a draft for comment. */
+  takesEffectOn: string | null;
+}
+
+const excerpt = `${sampleDocumentNote} It has no rules and no prices, and applies to no one.`;
+
+/** Sample documents of an empty site: one in force, one a draft for comment. */
+export const demoDocuments: DemoDocument[] = [
+  {
+    title: 'Sample policy',
+    excerpt,
+    category: 'Policy',
+    date: '2025-01-01',
+    takesEffectOn: '2025-01-01',
+  },
+  {
+    title: 'Sample fee schedule',
+    excerpt,
+    category: 'Fee schedule',
+    date: '2025-01-01',
+    takesEffectOn: null,
   },
 ];

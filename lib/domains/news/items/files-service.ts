@@ -128,7 +128,7 @@ async function storeFiles(
 }
 
 /** Stores a file of an item; the caller writes it into a text. */
-async function storeFile(
+export async function storeFile(
   tx: Transaction,
   newsItemId: number,
   { fileName, extension, title = fileTitleFor(fileName), bytes, picture, by }: NewFile & { by: string },

@@ -37,9 +37,13 @@ WHERE (item."isPublished" OR item."ending" <> '')
 -- How the list grew, from the record of consent and the counts of requests. What was erased from the record stays lost.
 INSERT INTO "DailyCount" ("dimension", "day", "name", "views")
 SELECT 'list', substr(CAST(event."at" AS TEXT), 1, 10),
-  CASE event."event" WHEN 'imported' THEN 'added' WHEN 'unsubscribed' THEN 'left' ELSE event."event" END, COUNT(*)
+  CASE event."event" WHEN 'imported' THEN 'added' WHEN 'verified' THEN 'added' WHEN 'unsubscribed' THEN 'left' ELSE event."event" END, COUNT(*)
 FROM "ConsentEvent" AS event
 WHERE event."event" IN ('confirmed', 'returned', 'added', 'imported')
+  OR (event."event" = 'verified' AND NOT EXISTS (
+    SELECT 1 FROM "ConsentEvent" AS earlier WHERE earlier."email" = event."email" AND earlier."id" < event."id"
+      AND earlier."event" IN ('confirmed', 'returned', 'added', 'imported', 'verified')
+  ))
   OR (event."event" = 'unsubscribed' AND EXISTS (
     SELECT 1 FROM "ConsentEvent" AS earlier WHERE earlier."email" = event."email" AND earlier."id" < event."id"
       AND earlier."event" IN ('confirmed', 'returned', 'added', 'imported', 'verified')

@@ -130,7 +130,7 @@ async function Results({ search }: { search: NewsSearch }) {
           <h2 id="documents-found" className="mb-4 text-2xl">
             {updates.files}
           </h2>
-          <IssueList issues={inRegister.rows} heading="h3" />
+          <IssueList issues={inRegister.rows} heading="h3" isFound />
           {inRegister.total > documentsShown && (
             <p className="mt-4">
               <a href={documentSearchPath({ q: search.q })} className="inline-flex min-h-8 items-center text-link">
