@@ -69,7 +69,12 @@ const checks: Check[] = [
         ),
         cores: 2,
       }
-    : { ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql']), cores: 2 },
+    : {
+        ...jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
+        cores: 2,
+        // Of tests/integration/newsroom.test.ts.
+        environment: { WALKS: '100' },
+      },
   {
     name: 'browser',
     needs: ['build'],

@@ -199,12 +199,12 @@ describe('a draft for comment', () => {
     const kept = await keyAt('2027-02-11T04:59:59Z');
     expect((await readDocument(id))?.current).toMatchObject({
       state: 'comment',
-      stateText: 'Draft for comment until February 10, 2027',
+      stateText: 'Open for comment until February 10, 2027',
     });
     expect(await keyAt('2027-02-11T05:00:00Z')).not.toBe(kept);
     expect((await readDocument(id))?.current).toMatchObject({
       state: 'comments-closed',
-      stateText: 'Draft; comments closed on February 10, 2027',
+      stateText: 'Comments closed on February 10, 2027',
     });
     const found = async (state: 'comment' | 'comments-closed') => (await pageOfIssues({ state }, 20)).rows.length;
     expect([await found('comment'), await found('comments-closed')]).toEqual([0, 1]);

@@ -2,7 +2,9 @@
 // @documented `GET …/letter` takes `publishAt`, the time at which the draft goes live, for the date that the letter then has; without it, the time that is set, or now.
 
 import { db } from '@/lib/platform/database/db';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import type { Comparison, EditedNews } from '@/lib/domains/news/acts-schema';
+import { findPreview } from '@/lib/domains/news/public/preview';
+import type { PreviewLink } from '@/lib/domains/news/schema';
 import type { LetterPreview } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 
@@ -98,6 +100,24 @@ it('stays as a person has typed it, at each door', async () => {
     expect((await act(id, 'schedule', { publishAt: at('2027-03-20') })).item.date).toBe('2027-02-14');
     expect((await act(id, 'publish')).item.date).toBe('2027-02-14');
   }
+});
+
+it('is shown by preview links and the comparison as publishing would give it', async () => {
+  const id = await created();
+  const shownBy = async () => {
+    const response = await call('POST', `/${id}/preview-link`);
+    const { url } = (await response.json()) as PreviewLink;
+    return (await findPreview(url.slice(-43)))?.item.date;
+  };
+  await goTo('2027-03-04');
+  expect(await shownBy()).toBe('2027-03-04');
+  await act(id, 'schedule', { publishAt: at('2027-03-20') });
+  await done(await call('POST', `/${id}/unpublish`));
+  const compared = async () => (await (await call('GET', `/${id}/comparison?from=1&to=0`)).json()) as Comparison;
+  expect((await compared()).fields).toMatchObject([{ field: 'date', from: '2027-03-20', to: '2027-03-04' }]);
+  await act(id, 'schedule', { publishAt: at('2027-03-20') });
+  expect((await compared()).fields).toEqual([]);
+  expect(await shownBy()).toBe('2027-03-20');
 });
 
 it('moves with the time that is set, and its approved mailing with it', async () => {

@@ -313,7 +313,7 @@ it('a mailing that a person cancels under way is not called sent', async () => {
   const refused = await call('POST', `news/${id}/mailing`, { mail: mail() });
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'The mailing of this version was canceled. Its other readers get the next letter about the item.' },
+    { message: 'The mailing of this version ended. Its other readers get the next letter about the item.' },
   ]);
 });
 

@@ -3,6 +3,7 @@
 // @documented Each save of a working copy (`PUT …/draft`), and each act that publishes it, states its `revision`.
 // @documented If the copy has been saved since, the 409 carries it as `current`.
 // @documented If the text of the item has been changed since the copy was made from it (`isOutdated`), an act that publishes the copy is refused unless it also states the item's `version`.
+// @documented A text that `PATCH` writes beside a working copy is a version, also off the site.
 // @documented `unpublish`, `withdraw`, `published-in-error` and `undo-end` may state the `publicVersion` that was seen; if readers see another by now, the 409 carries the item as `item`.
 // @documented `undo-end` also takes `unpublishAt`, another end.
 
@@ -229,6 +230,14 @@ describe('a version', () => {
     });
   });
 
+  it('keeps such a text also where changes to it are published after it left the site', async () => {
+    const { id } = await createTestNews({ content: 'As it was' });
+    await save(id, { content: 'As it is' });
+    await call('POST', id, '/unpublish');
+    await publishNow(id);
+    expect(await read<NewsVersion>(id, '/version?number=1')).toMatchObject({ kind: 'earlier', content: 'As it was' });
+  });
+
   it('can be compared with another and with the working copy', async () => {
     const id = await publishedItem();
     await call('PATCH', id, '', { content: 'One\nTwo is here\nThree' });
@@ -411,12 +420,18 @@ describe('publishing changes', () => {
       expect(published).toMatchObject({ item: { content: 'Mine' } });
     });
 
-    it('asks to compare a text that was changed after it left the site', async () => {
+    it.each([
+      ['after', { content: 'Theirs' }],
+      ['when', { content: 'Theirs', isPublished: false }],
+    ])('asks to compare a text that was changed %s it left the site, and keeps it', async (when, change) => {
       const id = await publishedItem();
       const { revision } = await save(id, { content: 'Mine' });
-      await done(await call('POST', id, '/unpublish'));
-      await done(await call('PATCH', id, '', { content: 'Theirs' }, colleague.cookie));
+      if (when === 'after') await done(await call('POST', id, '/unpublish'));
+      await done(await call('PATCH', id, '', change, colleague.cookie));
       expect(await refused(await call('POST', id, '/publish', { revision }))).toContain('Compare them.');
+      const { version } = (await read(id)).item;
+      await done(await call('POST', id, '/publish', { revision, version }));
+      expect(await read<NewsVersion>(id, '/version?number=2')).toMatchObject({ kind: 'minor', content: 'Theirs' });
     });
   });
 

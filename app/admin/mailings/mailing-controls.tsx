@@ -14,8 +14,8 @@ interface MailingControlsProps {
   queryKey: readonly string[];
 }
 
-const cancelQuestion =
-  'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
+const endQuestion =
+  'End this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
 
 /** Buttons for the actions possible in a mailing's state; renders nothing once it is over. */
 export function MailingControls({ newsletter, queryKey }: MailingControlsProps) {
@@ -63,10 +63,10 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
           variant="quiet"
           disabled={change.isPending}
           onClick={() => {
-            if (window.confirm(cancelQuestion)) setState('cancelled');
+            if (window.confirm(endQuestion)) setState('cancelled');
           }}
         >
-          Cancel the mailing
+          End the mailing
         </Button>
       )}
     </div>

@@ -105,7 +105,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           {
             name: 'Skipped',
             value: skipped,
-            meaning: 'The reader left the list before their turn, or the mailing was canceled first.',
+            meaning: 'The reader left the list before their turn, or the mailing ended first.',
           },
           {
             name: 'Not confirmed',

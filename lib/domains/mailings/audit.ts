@@ -5,7 +5,7 @@ const ofMailings = defineAuditActions({
   'newsletter.send': 'Sent a news item to the subscribers',
   'newsletter.pause': 'Paused a mailing',
   'newsletter.resume': 'Resumed a mailing',
-  'newsletter.cancel': 'Canceled a mailing',
+  'newsletter.cancel': 'Ended a mailing',
   'newsletter.resend': 'Sent the remaining letters of a mailing',
   'newsletter.export': { text: 'Exported the letters of a mailing', event: 'export', kind: 'change' },
 });

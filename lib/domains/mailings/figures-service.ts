@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import type { Within } from '../news/items/figures-service';
 import { withProgress } from './progress';
 
 interface Started {
@@ -10,12 +11,7 @@ interface Started {
   createdAt: Date;
 }
 
-interface Within {
-  gte?: Date;
-  lt?: Date;
-}
-
-/** Mailings that have begun to send letters in a time; an approved one may begin later, or be canceled before. */
+/** Mailings that have begun to send letters in a time; an approved one may begin later, or end before. */
 const startedIn = (within: Within) => ({
   hasStarted: true,
   OR: [{ startsAt: within }, { startsAt: null, createdAt: within }],

@@ -84,7 +84,7 @@ function whyNotAgain({ state, hasStarted }: Mailing): string {
     return 'The letters of this version were kept as files. Once there is a mail server, it can be mailed.';
   if (!hasStarted) return 'The mailing of this version is already approved.';
   return state === 'cancelled'
-    ? 'The mailing of this version was canceled. Its other readers get the next letter about the item.'
+    ? 'The mailing of this version ended. Its other readers get the next letter about the item.'
     : 'This version of the news item has already been sent.';
 }
 

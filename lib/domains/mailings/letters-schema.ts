@@ -10,7 +10,7 @@ export const letterStates = {
   refused: 'Refused',
   returned: 'Returned',
   unconfirmed: 'Not confirmed',
-  canceled: 'Canceled',
+  canceled: 'Not sent',
 } as const;
 export type LetterState = keyof typeof letterStates;
 

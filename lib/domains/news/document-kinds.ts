@@ -52,9 +52,9 @@ export function issueStateText({ state, takesEffectOn, commentUntil }: Dated): s
     case 'upcoming':
       return `Takes effect on ${day}${comments}`;
     case 'comment':
-      return until ? `Draft for comment until ${until}` : 'Draft for comment';
+      return until ? `Open for comment until ${until}` : 'Open for comment';
     case 'comments-closed':
-      return `Draft; comments closed on ${until}`;
+      return `Comments closed on ${until}`;
     case 'superseded':
       return day ? `Superseded; day of effect ${day}` : 'Superseded draft';
     default:

@@ -1,6 +1,7 @@
 import { siteDay } from '../../site-day';
 import { isDocumentKind } from './document-kinds';
 import { stateOf, type ItemRow } from './item-row';
+import { publicFrom } from './schedule';
 
 type Launch = Pick<ItemRow, 'launchDay' | 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
 type Dated = { date: string };
@@ -20,6 +21,10 @@ export const followsLaunch = (row: Launch, { date }: Dated, now: Date): boolean 
 export function datedFor<Text extends Dated>(row: Launch, text: Text, publicAt: Date, now: Date): Text {
   return followsLaunch(row, text, now) ? { ...text, date: siteDay(publicAt) } : text;
 }
+
+/** The text of an item as publishing it would show it, at the time that is set, or now. */
+export const datedForNow = <Text extends Dated>(row: Launch, text: Text, now: Date): Text =>
+  datedFor(row, text, publicFrom(row.isPublished ? row.publishAt : null, now), now);
 
 /** The `launchDay` of an item after an act, in which the date of its text may have followed. */
 export function nextLaunchDay(before: Launch, { date }: Dated, after: Launch & Dated, now: Date): string | null {

@@ -20,8 +20,8 @@ import { addVersion, moveVersion } from '../versions/versions';
 
 /**
  * Changes the fields that are present; changes to a public item are public at once. With `version`, throws a conflict
- * with the current item if it differs. A change to a public text is a minor edit; publishing an item that has ended
- * undoes the end.
+ * with the current item if it differs. A change to a public text is a minor edit, and so is one to a text off the site beside
+ * which a working copy stands; publishing an item that has ended undoes the end.
  */
 export async function updateNewsItem(
   id: number,
@@ -124,10 +124,12 @@ const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublishe
 
 type Shown = Pick<ItemRow, 'isPublished' | 'ending'> & TextRow;
 
-const isEdit = (current: Shown, after: Shown) => isFixed(current) && isFixed(after) && !isSameText(current, after);
+/** Whether an update replaces a text beside which there is, or will be, a working copy: publishing that replaces it in turn. */
+const isEdit = (current: Shown & Pick<ItemRow, 'draft'>, after: Shown) =>
+  (current.draft !== null || (isFixed(current) && isFixed(after))) && !isSameText(current, after);
 
 /** The kind of the version that an update adds, if it makes a text public. `isLiveEarly`: before its time. */
-function kindOfUpdate(current: Shown, after: Shown, isLiveEarly: boolean): VersionKind | undefined {
+function kindOfUpdate(current: ItemRow, after: Shown, isLiveEarly: boolean): VersionKind | undefined {
   if (isBecomingPublic(current, after)) return current.ending ? 'undone' : 'published';
   if (isLiveEarly) return 'published';
   return isEdit(current, after) ? 'minor' : undefined;

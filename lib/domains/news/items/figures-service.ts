@@ -45,7 +45,8 @@ export async function titlesOfFiles(ids: number[]): Promise<{ id: number; name: 
   });
 }
 
-interface Within {
+/** A time, which may be open at either end. */
+export interface Within {
   gte?: Date;
   lt?: Date;
 }

@@ -21,6 +21,7 @@ import {
   previewMilliseconds,
   unexpired,
 } from '../preview-links';
+import { datedForNow } from '../launch-day';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
 import { requireRevision } from '../versions/drafts';
@@ -70,7 +71,7 @@ export interface Preview {
 }
 
 /**
- * The content of a preview link; null if the link does not exist, has expired or was withdrawn. A link that has ended
+ * The content of a preview link, with the day that publishing would give it; null if the link does not exist, has expired or was withdrawn. A link that has ended
  * shows nothing that is not public: `isLive`, or null if the item is not on the site.
  */
 export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
@@ -84,11 +85,11 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   const isPublic = stateOf(item, now) === 'published';
   const hasEnded = row.endedAt !== null || hasGoneLiveSince(row.createdAt, item, now);
   if (hasEnded && !isPublic) return null;
-  const shown = hasEnded ? null : draft;
+  const shown = hasEnded ? item : datedForNow(item, textOf(draft ?? item), now);
   return {
-    item: { ...item, ...(shown && { ...textOf(shown), ...rendered(shown) }) },
-    files: [...documentsOf(shown ?? item), ...(await filesOfNamed(shown ?? item))],
-    fileIds: storedFilesOf(shown ?? item).map(({ id }) => id),
+    item: { ...item, ...shown, ...rendered(shown) },
+    files: [...documentsOf(shown), ...(await filesOfNamed(shown))],
+    fileIds: storedFilesOf(shown).map(({ id }) => id),
     expiresAt: row.expiresAt,
     isLive: hasEnded || isLive({ ...row.newsItem, wasMailed: false }, now),
   };

@@ -7,10 +7,11 @@ import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';
 import { readNewsItem } from '../item-row';
+import { datedForNow } from '../launch-day';
 import { textFields, textOf, namedDocuments, type NewsText } from '../text';
 import { requireStoredVersion } from './versions';
 
-/** The differences between two versions of an item; 0 is the working copy. */
+/** The differences between two versions of an item; 0 is the working copy as publishing it would show it. */
 export async function compareVersions(id: number, numbers: { from: number; to: number }): Promise<Comparison> {
   const [from, to] = await Promise.all([readText(id, numbers.from), readText(id, numbers.to)]);
   const fields = textFields
@@ -43,5 +44,7 @@ function saidOf({ picture }: StoredFile): string[] {
 }
 
 async function readText(id: number, number: number): Promise<NewsText> {
-  return number === 0 ? textOf(workingCopyOf(await readNewsItem(id))) : textOf(await requireStoredVersion(id, number));
+  if (number !== 0) return textOf(await requireStoredVersion(id, number));
+  const row = await readNewsItem(id);
+  return datedForNow(row, textOf(workingCopyOf(row)), new Date());
 }

@@ -34,7 +34,8 @@ export async function addVersion(
 /** The number of the item's newest version. A text from before versions were introduced becomes the first. */
 export async function storeEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
   if (row.publicVersion > 0) return row.publicVersion;
-  if (!row.isPublished && !row.wasMailed) return 0;
+  // A working copy stands beside a text that was public.
+  if (!row.isPublished && !row.wasMailed && !row.draft) return 0;
   const { html, updatedBy: by, updatedAt: at } = row;
   await writeVersion(tx, row, 1, { ...textOf(row), html }, { kind: 'earlier', by, at });
   return 1;
