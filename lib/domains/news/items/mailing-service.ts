@@ -138,11 +138,9 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
 /** Whether readers can open what an item names, now and once it is public, and a letter would list the same then. */
 export async function keepsItsDocuments(item: ItemRow, client: Reading): Promise<boolean> {
   const at = publicFrom(item.publishAt, new Date());
-  const [now, then, files] = await Promise.all([
-    filesForLetter(item, client),
-    filesForLetter(item, client, at),
-    filesOfNamed(item, { client, at }),
-  ]);
+  const now = await filesForLetter(item, client);
+  const then = await filesForLetter(item, client, at);
+  const files = await filesOfNamed(item, { client, at });
   const listed = (from: typeof now) => from.map(({ title, url }) => `${url} ${title}`).join('\n');
   const isWithdrawn = files.some(({ state }) => state === 'withdrawn');
   return !isWithdrawn && listed(now) === listed(then) && (await hiddenNamed(item, { client })).length === 0;
