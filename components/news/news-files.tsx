@@ -11,7 +11,7 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
     <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
       <h3 className="text-base">{updates.files}</h3>
       <ul className="mt-2 grid gap-2">
-        {documents.map(({ id, title, url, currentUrl = url, size, documentId }) => (
+        {documents.map(({ id, title, url, currentUrl = url, size, isRedline, documentId, issueId, standing }) => (
           <li key={id} className="text-sm">
             <a
               href={preview && !documentId ? `${url}?preview=${preview}` : currentUrl}
@@ -20,14 +20,18 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
               {title}
             </a>{' '}
             <span className="text-ink-soft">({fileKindText({ size })})</span>
-            {documentId && (
+            {documentId && !isRedline && (
               <>
                 {' '}
-                <a href={paths.document(documentId)} className="inline-block min-h-6 text-link">
+                <a
+                  href={issueId ? paths.issue(documentId, issueId) : paths.document(documentId)}
+                  className="inline-block min-h-6 text-link"
+                >
                   {updates.allIssues}
                 </a>
               </>
             )}
+            {standing && <p className="wrap-anywhere text-ink-soft">{standing}</p>}
           </li>
         ))}
       </ul>

@@ -32,6 +32,7 @@ export const documents = {
   from: (day: string) => `from ${day}`,
   file: 'Document',
   redline: 'Redline',
+  redlineOf: (title: string) => `Redline of ${title}`,
   noFile: 'This issue has no file.',
   whatChanged: 'What changed in this issue',
   corrections: 'Corrections',
@@ -39,6 +40,9 @@ export const documents = {
   announced: 'Announced in',
   withdrawn: (day: string) => `Withdrawn on ${day}`,
   error: (day: string) => `Published in error; removed on ${day}`,
+  superseded: 'Superseded',
+  supersededBy: (day: string, number: string | null) =>
+    `Superseded by the issue ${number ? `No. ${number}, ` : ''}${day}`,
   noneApplies: 'No issue of this document applies now. Its other issues stand below for reference.',
   neverApplied: 'This document was taken back before it took effect. Its page says why.',
   noneInForce: (page: string) => `No issue of this document is in force yet. Its page lists its issues: ${page}`,

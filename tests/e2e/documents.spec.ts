@@ -124,7 +124,7 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await visitor.close();
 });
 
-test('a news item names a document, which its page lists with the issue that applies', async ({
+test('a news item names a document, which its page lists as the issue that was chosen', async ({
   page,
   site,
   signIn,
@@ -136,8 +136,8 @@ test('a news item names a document, which its page lists with the issue that app
   const title = `New policy ${newEmail('naming')}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What it is about.');
-  await page.getByRole('combobox', { name: 'Documents' }).selectOption('Audit policy');
-  await expect(page.getByRole('button', { name: 'Take off Audit policy' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Documents' }).selectOption('Audit policy, No. AP-7, effective March 1, 2031');
+  await expect(page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');

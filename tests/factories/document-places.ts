@@ -77,7 +77,7 @@ export async function askEveryPlace(written: readonly Written[], now: number): P
   ]);
 
   // What news and letters list.
-  const named = await filesForLetter({ files: '[]', documents: `,${ids.join(',')},` });
+  const named = await filesForLetter({ files: '[]', documents: `,${ids.join(',')},`, issues: null });
   expect(named.map(({ url }) => url)).toEqual(
     documents.flatMap(({ current }) => (isLive(stateOf(current)) ? (writtenOf(current)?.file.url ?? []) : [])),
   );

@@ -18,7 +18,12 @@
 // @documented `GET /api/documents/ID` returns a document by its `documentId`: the `current` issue and all its `issues`, newest first.
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
-// @documented An item that names a document which readers cannot open is refused with a 409, and its letters do not start once a document that it names was changed after the approval; letters under way go on.
+// @documented `issues` says which issue of each, by its id; a document that comes without one keeps the issue that it had or, named for the first time, gets the issue to come or open for comment, else the one that stands for it.
+// @documented Each has the title, number, day and files of that issue, and its `state`.
+// @documented In an item from before `issues`, null stands for the issue that applies, until its text is saved.
+// @documented An issue that readers cannot open is listed under `hiddenIssues`, is not shown until it is public, and keeps the letter from being approved.
+// @documented An issue lists the news that names it under `namedBy`.
+// @documented Letters do not start once a document that the item names was changed after the approval; letters under way go on.
 
 import * as currentFile from '@/app/documents/[id]/current.pdf/route';
 import * as documentsFeed from '@/app/documents/feed.xml/route';
@@ -575,7 +580,7 @@ it('warns an editor of what readers would miss', async () => {
         }),
       )
     ).warnings.join('\n');
-  expect(await warnings({ takesEffectOn: '2027-03-01' })).toContain('No news item on the site names this document');
+  expect(await warnings({ takesEffectOn: '2027-03-01' })).toContain('No news item on the site names this issue');
   expect(await warnings({})).toContain('draft for comment');
   const passed = 'The day until which comments are taken, January 14, 2027, has passed.';
   expect(await warnings({ commentUntil: '2027-01-14' })).toContain(passed);
@@ -603,28 +608,148 @@ describe('news that names documents', () => {
     expect(letter.text).toContain(`${testOrigin}${file.url}`);
   });
 
-  it('cannot be published while readers could not open a document', async () => {
-    const hidden = await draft({ title: 'Hidden fees' });
-    const { item } = await draft({ category: 'Announcements', documents: [hidden.item.id] });
-    const attempt = async (act: string, changes: object = {}) => {
-      const { draft: now } = await done(await call('GET', `/${item.id}`));
-      const response = await call('POST', `/${item.id}/${act}`, { revision: now.revision, ...changes });
+  const named = async (id: number) => (await done(await call('GET', `/${id}`))).draft.issues;
+  const titles = async (id: number) => (await getPublishedNewsItem(id))?.files?.map(({ title }) => title);
+  const announce = (names: object) => draft({ category: 'Announcements', ...names });
+
+  it('names the issue to come or open for comment, else the one in force, and goes on naming it', async () => {
+    const fees = await publishDocument({ title: 'Fees', noticeNumber: 'FS-3' });
+    const { item } = await announce({ documents: [fees.id] });
+    expect(await named(item.id)).toEqual([fees.id]);
+    const next = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    const redline = await addRedline(next.id);
+    await publish(next.id, { note: null }, 'publish-changes');
+    const later = await announce({ documents: [fees.id] });
+    expect(await named(later.item.id)).toEqual([next.id]);
+    // A save with other words and the same documents changes no issue.
+    await save(item.id, { title: 'Fees of now', issues: undefined });
+    expect(await named(item.id)).toEqual([fees.id]);
+    await save(item.id, { documents: [], issues: [next.id] });
+    expect(await named(item.id)).toEqual([]);
+    for (const id of [item.id, later.item.id]) await publish(id);
+    const shown = (await getPublishedNewsItem(later.item.id))?.files;
+    const title = 'Fees, No. FS-3, effective March 1, 2027';
+    const ofIssue = { documentId: fees.id, issueId: next.id };
+    expect(shown).toMatchObject([
+      { title, url: next.file.url, state: 'upcoming', ...ofIssue },
+      { title: `Redline of ${title}`, url: redline.url, isRedline: true, ...ofIssue },
+    ]);
+    const letter = await done<{ text: string; html: string }>(await call('GET', `/${later.item.id}/letter`));
+    for (const part of [letter.text, letter.html])
+      expect([part.includes(title), part.includes(testOrigin + redline.url)]).toEqual([true, true]);
+    const [entry] = (await listNewsForFeed(10)).filter(({ id }) => id === later.item.id);
+    expect(entry?.files?.map(({ url }) => url)).toEqual([next.file.url, redline.url]);
+  });
+
+  it('says what has become of the issue', async () => {
+    const fees = await publishDocument({ title: 'Fees', noticeNumber: 'FS-4' });
+    const { item } = await announce({ documents: [fees.id] });
+    await publish(item.id);
+    const standing = async () => (await getPublishedNewsItem(item.id))?.files?.[0]?.standing;
+    expect(await standing()).toBe('In force since January 1, 2027');
+    await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    setClock(Date.parse('2027-03-01T05:00:00Z'));
+    expect(await standing()).toBe('Superseded by the issue No. FS-4, effective March 1, 2027');
+    ({ cookie } = await signedIn('admin'));
+    await done(await call('POST', `/${fees.id}/withdraw`, { explanation: 'It was wrong.' }));
+    expect(await standing()).toBe('Withdrawn on March 1, 2027: It was wrong.');
+    expect(await titles(item.id)).toEqual(['Fees, No. FS-4, effective January 1, 2027']);
+  });
+
+  it('refuses an issue or a document that does not exist, and two issues of one document', async () => {
+    const fees = await publishDocument();
+    const next = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    const refusal = async (names: object) => {
+      const { isPublished: _isPublished, ...body } = newsInput();
+      const response = await call('POST', '/drafts', { ...body, ...names });
       return [response.status, ((await response.json()) as { message?: string }).message];
     };
-    const message = 'Readers could not open “Hidden fees”. Publish the document first, or take it off this item.';
-    expect(await attempt('publish')).toEqual([409, message]);
-    expect((await call('PATCH', `/${item.id}`, { isPublished: true })).status).toBe(409);
+    expect(await refusal({ issues: [999_999] })).toEqual([400, 'No document has an issue with the id 999999.']);
+    expect(await refusal({ documents: [999_999] })).toEqual([400, 'There is no document with the id 999999.']);
+    const twice = 'An item names one issue of a document.';
+    expect(await refusal({ issues: [fees.id, next.id] })).toEqual([400, twice]);
+    const { item } = await announce({ issues: [next.id] });
+    expect((await done(await call('GET', `/${item.id}`))).draft).toMatchObject({
+      ...{ documents: [fees.id], issues: [next.id] },
+    });
+  });
+
+  it('says before an act which issues readers cannot open, shows them once they are public, and keeps its letter back', async () => {
+    const hidden = await draft({ title: 'Hidden fees', takesEffectOn: '2027-03-01' });
     await addPdf(hidden.item.id, 'fees');
+    const { item } = await announce({ documents: [hidden.item.id] });
+    const name = 'Hidden fees, effective March 1, 2027';
+    const { hiddenIssues } = await done(await call('GET', `/${item.id}`));
+    expect(hiddenIssues).toEqual([name]);
     await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
-    expect(await attempt('publish')).toEqual([409, message]);
-    const publishAt = '2027-01-20T12:00:00.000Z';
     await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
     const { recipients } = await done<{ recipients: number }>(await call('GET', `/${item.id}/letter`));
-    expect(await attempt('schedule', { publishAt, mail: { subject: 'Fees', recipients } })).toEqual([
+    const { draft: now } = await done(await call('GET', `/${item.id}`));
+    const mailed = await call('POST', `/${item.id}/publish`, {
+      ...{ revision: now.revision, mail: { subject: 'Fees', recipients } },
+    });
+    expect([mailed.status, ((await mailed.json()) as { message: string }).message]).toEqual([
       409,
       'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
     ]);
-    expect(await attempt('schedule', { publishAt })).toMatchObject([200]);
+    await publish(item.id);
+    expect(await titles(item.id)).toBeUndefined();
+    setClock(Date.parse('2027-01-20T12:00:00Z'));
+    expect(await titles(item.id)).toEqual([name]);
+    await db().subscription.deleteMany();
+  });
+
+  it('names the news to those who change or delete its issue', async () => {
+    const fees = await publishDocument();
+    const next = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    const news = await announce({ issues: [fees.id], title: 'About the fees' });
+    await publish(news.item.id);
+    await save(news.item.id, { issues: [next.id] });
+    const namedBy = async (id: number) => (await done(await call('GET', `/${id}`))).namedBy.map(({ id: by }) => by);
+    expect([await namedBy(fees.id), await namedBy(next.id)]).toEqual([[news.item.id], [news.item.id]]);
+    const other = await publishNextIssue(fees.id, { takesEffectOn: '2027-04-01' });
+    expect(await namedBy(other.id)).toEqual([]);
+  });
+
+  it('compares the issues of two versions in words', async () => {
+    const fees = await publishDocument({ title: 'Fees', noticeNumber: null });
+    const next = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    const { item } = await announce({ issues: [fees.id] });
+    await publish(item.id);
+    await save(item.id, { issues: [next.id] });
+    const compared = await done<{ fields: { field: string; from: string; to: string }[] }>(
+      await call('GET', `/${item.id}/comparison?from=1&to=0`),
+    );
+    expect(compared.fields).toMatchObject([
+      { field: 'documents', from: 'Fees, effective January 1, 2027', to: 'Fees, effective March 1, 2027' },
+    ]);
+    expect(compared.fields).toHaveLength(1);
+  });
+
+  it('keeps its rule until it is edited, where an earlier release wrote it', async () => {
+    const fees = await publishDocument({ title: 'Fees', noticeNumber: null });
+    const { item } = await announce({ documents: [fees.id] });
+    await publish(item.id);
+    // Of an earlier release, which does not know the column.
+    await db().newsItem.update({ where: { id: item.id }, data: { issues: null } });
+    await db().newsVersion.updateMany({ where: { newsItemId: item.id }, data: { issues: null } });
+    const next = await publishNextIssue(fees.id, { takesEffectOn: '2027-03-01' });
+    expect([await named(item.id), await titles(item.id)]).toEqual([[null], ['Fees, effective January 1, 2027']]);
+    setClock(Date.parse('2027-03-01T05:00:00Z'));
+    ({ cookie } = await signedIn('admin'));
+    expect(await titles(item.id)).toEqual(['Fees, effective March 1, 2027']);
+    // A save of the same text is no edit.
+    await save(item.id, {});
+    expect(await named(item.id)).toEqual([null]);
+    await publishNextIssue(fees.id, { takesEffectOn: '2027-06-01' });
+    await save(item.id, { title: 'Fees of now' });
+    expect(await named(item.id)).toEqual([next.id]);
+    expect(await db().newsDraft.findUnique({ where: { newsItemId: item.id } })).toMatchObject({
+      documents: `,${fees.id},`,
+    });
+    // An earlier release takes a document off by the column that it knows.
+    await db().newsDraft.update({ where: { newsItemId: item.id }, data: { documents: '' } });
+    expect(await named(item.id)).toEqual([]);
   });
 
   it('is not mailed as it was approved once a document has changed', async () => {
@@ -697,17 +822,8 @@ describe('news that names documents', () => {
       hasStarted: true,
     });
     await db().session.updateMany({ data: { lastSeenAt: new Date() } });
-    expect((await call('POST', `/${item.id}/undo-end`)).status).toBe(409);
-  });
-
-  it('does not go on the site before its document by another time', async () => {
-    const hidden = await draft();
-    await addPdf(hidden.item.id, 'fees');
-    await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
-    const { item } = await draft({ category: 'Announcements', documents: [hidden.item.id] });
-    await publish(item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
-    expect((await call('PATCH', `/${item.id}`, { publishAt: '2027-01-19T12:00:00.000Z' })).status).toBe(409);
-    expect((await call('PATCH', `/${item.id}`, { publishAt: '2027-01-21T12:00:00.000Z' })).status).toBe(200);
+    // A document that was withdrawn keeps no news off the site.
+    await done(await call('POST', `/${item.id}/undo-end`));
   });
 
   it('takes only ids that a document can have', async () => {

@@ -3,6 +3,7 @@ import { Menu } from '@/components/ui/menu';
 import { callApi } from '@/lib/api/api-client';
 import type { NewsDialog } from '@/lib/domains/news/act-declaration';
 import { offersFor, type Offer } from '@/lib/domains/news/acts';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
@@ -92,12 +93,21 @@ export function RowActions({ item, now, acts, shared: { remove, preview }, edito
             name: `Delete ${title}`,
             isDangerous: true,
             isDisabled: remove.pendingInput?.id === id,
-            onSelect: () => window.confirm(`Delete ${calledInQuestions(item)}?`) && remove.start(item),
+            onSelect: () => void mayDelete(item).then((isSure) => isSure && remove.start(item)),
           },
         ]}
       />
     </>
   );
+}
+
+/** Asks before a deletion. Of an issue of a document it says which news names it. */
+async function mayDelete(item: AdminNewsRow): Promise<boolean> {
+  const question = `Delete ${calledInQuestions(item)}?`;
+  if (item.documentId === null) return window.confirm(question);
+  const edited = await callApi(newsActsContract.get, { params: { id: item.id } }).catch(() => undefined);
+  const names = (edited?.namedBy ?? []).map(({ title }) => `“${title}”`);
+  return window.confirm(names.length > 0 ? `${question}\n\nNews names this issue: ${names.join(', ')}.` : question);
 }
 
 /** What can be done with a deleted item. */

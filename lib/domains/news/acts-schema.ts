@@ -5,7 +5,7 @@ import { boundedText } from '../../platform/text/text';
 import { NewsFileSchema, newsFileLimits } from './files-schema';
 import { newsStates } from './schedule';
 import { itemCategories } from './document-kinds';
-import { textFields, toNamedDocuments } from './text';
+import { textFields } from './text';
 import {
   AdminNewsItemSchema,
   EndedKindSchema,
@@ -34,6 +34,8 @@ const written = {
   commentUntil: z.iso.date().nullable(),
   /** The documents that it names, by the ids of their first issues. */
   documents: z.int().array(),
+  /** The issue of each; null where it is the one that stands for the document when it is read. */
+  issues: z.int().nullable().array(),
 };
 
 /** The fields, null where they are absent. */
@@ -44,6 +46,8 @@ function orNull<Fields extends Record<string, z.ZodType<string | null | undefine
     [Name in keyof Fields]: z.ZodPipe<Fields[Name], z.ZodTransform<string | null, string | null | undefined>>;
   };
 }
+
+const named = z.int().min(1).max(0x7fffffff);
 
 /** A working copy may be incomplete: publishing has stricter requirements. */
 const draftFields = {
@@ -56,11 +60,10 @@ const draftFields = {
   date: CalendarDaySchema,
   format: z.enum(newsFormats).default('markdown'),
   ...orNull({ link: LinkSchema, ...noticeFields, commentUntil: CalendarDaySchema.nullish() }),
-  documents: z
-    .array(z.int().min(1).max(0x7fffffff))
-    .max(20, 'An item can name at most 20 documents.')
-    .default([])
-    .transform(toNamedDocuments),
+  /** By default those of `issues`. */
+  documents: z.array(named).max(20, 'An item can name at most 20 documents.').optional(),
+  /** Of the documents: one that is not among them is left out. */
+  issues: z.array(named.nullable()).max(20, 'An item can name at most 20 issues of documents.').default([]),
 };
 
 /** The text of a working copy, as it is entered and as it is stored. */
@@ -177,6 +180,10 @@ export const EditedNewsSchema = z.object({
   notes: NewsNoteSchema.array(),
   /** How many links show the working copy to anyone who has one. */
   previewLinks: z.int(),
+  /** The issues of documents that the working copy names and readers cannot open now, by title, number and day. */
+  hiddenIssues: z.string().array().default([]),
+  /** Of an issue of a document: the news that names it. */
+  namedBy: z.object({ id: z.int(), title: z.string() }).array().default([]),
   /** Why an act is not possible now; null if it is. */
   refusals: z.object(
     // `fromEntries` loses the names.
@@ -238,7 +245,7 @@ export type DiffLine = z.infer<typeof DiffLineSchema>;
 export const ComparisonSchema = z.object({
   fields: z
     .object({
-      field: z.enum(textFields),
+      field: z.enum(textFields).exclude(['issues']),
       /** Null if comparing the texts would take too long: show both in full. */
       lines: DiffLineSchema.array().nullable(),
       from: z.string(),

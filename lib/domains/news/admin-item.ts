@@ -11,9 +11,9 @@ type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
 /** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
-  const { id, title, excerpt, content, category, link, date, isPublished, documentId } = row;
+  const { id, title, excerpt, content, category, link, date, isPublished, documentId, commentUntil } = row;
   return {
-    ...{ id, title, excerpt, content, category, link, date, isPublished, documentId },
+    ...{ id, title, excerpt, content, category, link, date, isPublished, documentId, commentUntil },
     ...pick(row, noticeFieldNames),
     version: row.revision,
     ending: NewsEndingSchema.parse(row.ending),
@@ -37,6 +37,7 @@ export function contentOf(row: Row): Record<string, unknown> {
     ending: _ending,
     format: _format,
     documentId: _documentId,
+    commentUntil: _commentUntil,
     updatedAt: _updatedAt,
     ...content
   } = toAdminItem(row);

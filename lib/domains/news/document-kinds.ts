@@ -62,6 +62,24 @@ export function issueStateText({ state, takesEffectOn, commentUntil }: Dated): s
   }
 }
 
+interface NamedIssue {
+  title: string;
+  number?: string | null;
+  takesEffectOn?: string | null;
+  commentUntil?: string | null;
+}
+
+/** An issue by its title, number and day. The same words before and after the day has come: a letter says them once. */
+export function issueName({ title, number, ...days }: NamedIssue): string {
+  return [title, ...(number ? [`No. ${number}`] : []), issueDay(days)].join(', ');
+}
+
+/** The day of an issue, as its name has it. */
+export function issueDay({ takesEffectOn, commentUntil }: Omit<NamedIssue, 'title' | 'number'>): string {
+  if (takesEffectOn) return `effective ${formatCalendarDay(takesEffectOn)}`;
+  return `draft for comment${commentUntil ? ` until ${formatCalendarDay(commentUntil)}` : ''}`;
+}
+
 /** What a reader looks for in the register of documents. */
 export interface DocumentSearch {
   q?: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { boundedText } from '../../platform/text/text';
+import { issueStates } from './document-kinds';
 
 export const newsFileLimits = {
   megabytes: 10,
@@ -67,8 +68,12 @@ export const NewsFileSchema = z.object({
   picture: PictureSchema.optional(),
   /** Whether it shows what changed since the issue before; of a document. */
   isRedline: z.boolean().optional(),
-  /** Of a file of a document that an item names: the document. */
+  /** Of a file of a document that an item names: the document and its issue. */
   documentId: z.int().optional(),
+  issueId: z.int().optional(),
+  /** What has become of that issue, and in words what its title does not say. */
+  state: z.enum(issueStates).optional(),
+  standing: z.string().optional(),
   replaces: replacedIds.optional(),
   /** Of a PDF that readers see: the path that stays when another replaces it. */
   currentUrl: z.string().optional(),

@@ -160,6 +160,8 @@ export const AdminNewsItemSchema = NewsItemSchema.extend({
   format: z.enum(newsFormats),
   /** Of an issue of a document: the id of the document's first issue. Null for news. */
   documentId: z.int().nullable(),
+  /** Of a draft document: the last day for comments. */
+  commentUntil: z.iso.date().nullable().default(null),
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 

@@ -13,8 +13,9 @@ export interface NewsText extends z.infer<typeof NoticeSchema> {
   format: NewsFormat;
   /** Of a draft document: the last calendar day for comments. */
   commentUntil: string | null;
-  /** The documents that it names, as `namedDocuments` reads them. */
+  /** The documents that it names, and the issues of them, as `namedIn` reads them. */
   documents: string;
+  issues: string | null;
   /** The PDFs shown with it, as `files/fields.ts` reads them. */
   files: string;
 }
@@ -22,7 +23,7 @@ export interface NewsText extends z.infer<typeof NoticeSchema> {
 export const textFields = [
   ...(['title', 'excerpt', 'content', 'category', 'link', 'date', 'format', 'files'] as const),
   ...noticeFieldNames,
-  ...(['commentUntil', 'documents'] as const),
+  ...(['commentUntil', 'documents', 'issues'] as const),
 ] as const;
 
 /** The names of a text's fields, in the editor and in the audit trail. */
@@ -66,13 +67,33 @@ export function missingOf({ title, excerpt, category }: Pick<NewsText, 'title' |
   return title && excerpt && category ? undefined : newsRequiredMessage;
 }
 
-/** Reads the column `documents` of a text: the documents that it names, in their order. */
-export function namedDocuments({ documents }: { documents: string }): number[] {
-  return documents.split(',').flatMap((id) => (id ? [Number(id)] : []));
+/** A document that a text names. Without an issue, it is named by the one that stands for it when the text is read. */
+export interface Named {
+  documentId: number;
+  issueId: number | null;
 }
 
-/** The column `documents` for these documents, so that `,3,` finds one. */
-export function toNamedDocuments(ids: readonly number[]): string {
-  const all = [...new Set(ids)];
-  return all.length > 0 ? `,${all.join(',')},` : '';
+/** Reads the columns `documents` and `issues` of a text. An earlier release writes the first alone, which counts. */
+export function namedIn({ documents, issues }: Pick<NewsText, 'documents' | 'issues'>): Named[] {
+  const issueOf = new Map(entriesOf(issues ?? '').map((pair) => pair.split(':').map(Number) as [number, number]));
+  return entriesOf(documents).map((id) => ({ documentId: Number(id), issueId: issueOf.get(Number(id)) ?? null }));
+}
+
+const entriesOf = (column: string) => column.split(',').filter(Boolean);
+
+/** The columns for what a text names, so that `,3,` finds a document and `,3:5,` an issue. */
+export function toNamedColumns(named: readonly Named[]): Pick<NewsText, 'documents' | 'issues'> {
+  const issues = named.flatMap(({ documentId, issueId }) => (issueId === null ? [] : [`${documentId}:${issueId}`]));
+  return {
+    documents: toColumn([...new Set(named.map(({ documentId }) => documentId))]),
+    issues: toColumn(issues) || null,
+  };
+}
+
+const toColumn = (entries: readonly (string | number)[]) => (entries.length > 0 ? `,${entries.join(',')},` : '');
+
+/** What a text names, as the API has it: an issue, or null, for each document. */
+export function namedFields(text: Pick<NewsText, 'documents' | 'issues'>) {
+  const named = namedIn(text);
+  return { documents: named.map(({ documentId }) => documentId), issues: named.map(({ issueId }) => issueId) };
 }

@@ -7,7 +7,7 @@ import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds
 import { newsCreateCategories, newsLimits, noticeFieldNames } from '@/lib/domains/news/schema';
 import { textLabels } from '@/lib/domains/news/text';
 
-import type { DraftValues, NoticeValues } from './draft-values';
+import { namedOf, type DraftValues, type NoticeValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';
 import { NamedDocuments } from './named-documents';
 
@@ -110,9 +110,14 @@ export function DraftFields({ values, errors, isNew, set, onLine, insertRef }: D
       {!isDocument && <NoticeFields values={values} errorOf={errorOf} set={set} />}
       {!isDocument && (
         <NamedDocuments
-          ids={values.documents}
-          error={errorOf('documents')}
-          onChange={(documents) => set({ documents })}
+          named={namedOf(values)}
+          error={errorOf('documents') ?? errorOf('issues')}
+          onChange={(named) =>
+            set({
+              documents: named.map(({ documentId }) => documentId),
+              issues: named.map(({ issueId }) => issueId),
+            })
+          }
         />
       )}
       {values.format === 'plain' && (

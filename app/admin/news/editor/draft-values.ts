@@ -1,5 +1,5 @@
 import { newsDefaultCategory, noticeFieldNames } from '@/lib/domains/news/schema';
-import { textLabels } from '@/lib/domains/news/text';
+import { textLabels, type Named } from '@/lib/domains/news/text';
 import { DraftTextSchema, type DraftInput, type NewsDraft } from '@/lib/domains/news/acts-schema';
 import { siteDay } from '@/lib/site-day';
 
@@ -17,11 +17,13 @@ export interface DraftValues extends NoticeValues {
   format: NewsDraft['format'];
   commentUntil: string;
   documents: readonly number[];
+  /** The issue of each document. Absent from what a browser has kept since an earlier release. */
+  issues?: readonly (number | null)[];
 }
 
 /** A working copy, or an item, which has its notice fields where it is a notice. */
-type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, NoticeName | 'commentUntil' | 'documents'>> &
-  Partial<Pick<NewsDraft, NoticeName | 'commentUntil' | 'documents'>>;
+type DraftSource = Pick<NewsDraft, Exclude<keyof DraftValues, NoticeName | 'commentUntil' | 'documents' | 'issues'>> &
+  Partial<Pick<NewsDraft, NoticeName | 'commentUntil' | 'documents' | 'issues'>>;
 
 /** The fields of a comparison. */
 export const comparedLabels = { ...textLabels, format: 'Formatting', files: 'Files' } as const;
@@ -39,17 +41,19 @@ export function draftValues(draft?: DraftSource, newCategory: string = newsDefau
     ...ofNotice((name) => draft?.[name] ?? ''),
     commentUntil: draft?.commentUntil ?? '',
     documents: draft?.documents ?? [],
+    issues: draft?.issues ?? [],
   };
 }
 
 /** The request body. The server validates the values, including the category. */
-export function draftBody({ category, content, documents, ...values }: DraftValues): Required<DraftInput> {
+export function draftBody({ category, content, documents, issues = [], ...values }: DraftValues): Required<DraftInput> {
   return {
     ...values,
     content: content || null,
     category: category as DraftInput['category'],
     commentUntil: values.commentUntil || null,
     documents: [...documents],
+    issues: [...issues],
     ...noticeOf(values),
   };
 }
@@ -74,3 +78,7 @@ export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
 function storedForm(body: DraftInput): string {
   return JSON.stringify(DraftTextSchema.safeParse(body).data ?? body);
 }
+
+/** What the values name: each document with its issue. */
+export const namedOf = ({ documents, issues = [] }: DraftValues): Named[] =>
+  documents.map((documentId, at) => ({ documentId, issueId: issues[at] ?? null }));

@@ -5,60 +5,79 @@ import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { loadPage } from '@/lib/api/load-page';
 import { newsContract } from '@/lib/domains/news/contract';
+import { issueName } from '@/lib/domains/news/document-kinds';
+import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
+import type { Named } from '@/lib/domains/news/text';
+import { siteDay } from '@/lib/site-day';
 
 interface NamedDocumentsProps {
-  /** Of the documents, in their order. */
-  ids: readonly number[];
+  /** In their order. */
+  named: readonly Named[];
   error?: string;
-  onChange: (ids: number[]) => void;
+  onChange: (named: Named[]) => void;
 }
 
 const query = { register: 'documents', sort: 'title' } as const;
 
-/** The documents that an item names: readers of its page and of its letter find the issue that applies. */
-export function NamedDocuments({ ids, error, onChange }: NamedDocumentsProps) {
-  const { data } = useQuery({
+/** What an editor should know of an issue that readers do not see as it is. */
+const stateNotes: Partial<Record<NewsState, string>> = {
+  draft: 'not public yet',
+  scheduled: 'scheduled',
+  ended: 'no longer on the site',
+  withdrawn: 'withdrawn',
+};
+
+/** The issues of documents that an item names: its page and its letter list each with its own number, day and file. */
+export function NamedDocuments({ named, error, onChange }: NamedDocumentsProps) {
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: [newsContract.list.path, query],
     queryFn: () => loadPage(newsContract.list, query),
   });
-  const issues = data?.rows ?? [];
-  // Each document once, under the title of its newest issue.
-  const titles = new Map(
-    issues.toSorted((one, other) => one.id - other.id).map(({ documentId, id, title }) => [documentId ?? id, title]),
-  );
-  if (titles.size === 0 && ids.length === 0) return null;
+  const issues = choicesOf(data?.rows ?? [], dataUpdatedAt);
+  if (issues.length === 0 && named.length === 0) return null;
+  const labelOf = ({ documentId, issueId }: Named) => {
+    const label = issues.find(({ id }) => id === (issueId ?? documentId))?.label;
+    if (issueId === null)
+      return `${label ?? `Document ${documentId}`}: the issue that applies, until you save a change`;
+    return label ?? (data ? 'An issue that was deleted' : `Issue ${issueId}`);
+  };
+  /** Takes the place of another issue of its document. */
+  const add = (chosen: number) => {
+    const issue = issues.find(({ id }) => id === chosen);
+    if (!issue) return;
+    const one: Named = { documentId: issue.documentId, issueId: issue.id };
+    const isNamed = named.some(({ documentId }) => documentId === one.documentId);
+    onChange(isNamed ? named.map((other) => (other.documentId === one.documentId ? one : other)) : [...named, one]);
+  };
   return (
     <Field
       label="Documents"
-      hint="Listed under the text and in the letter, each with the issue that applies."
+      hint="Listed under the text and in the letter, each as the issue that you choose."
       error={error}
     >
       {(field) => (
         <div className="grid gap-1">
-          {ids.map((id) => (
-            <p key={id} className="flex items-center gap-3 text-sm">
-              <span className="min-w-0 flex-1 wrap-anywhere">{titles.get(id) ?? `Document ${id}`}</span>
+          {named.map((one) => (
+            <p key={one.documentId} className="flex items-center gap-3 text-sm">
+              <span className="min-w-0 flex-1 wrap-anywhere">{labelOf(one)}</span>
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Take off ${titles.get(id) ?? `document ${id}`}`}
-                onClick={() => onChange(ids.filter((other) => other !== id))}
+                aria-label={`Take off ${labelOf(one)}`}
+                onClick={() => onChange(named.filter((other) => other !== one))}
               >
                 Take off
               </Button>
             </p>
           ))}
-          <Select
-            {...field}
-            value=""
-            onChange={(event) => event.target.value && onChange([...ids, Number(event.target.value)])}
-          >
+          <Select {...field} value="" onChange={(event) => add(Number(event.target.value))}>
             <option value="">Add a document…</option>
-            {[...titles]
-              .filter(([id]) => !ids.includes(id))
-              .map(([id, title]) => (
+            {issues
+              .filter(({ id, state }) => state !== 'error' && !named.some(({ issueId }) => issueId === id))
+              .map(({ id, label }) => (
                 <option key={id} value={id}>
-                  {title}
+                  {label}
                 </option>
               ))}
           </Select>
@@ -66,4 +85,34 @@ export function NamedDocuments({ ids, error, onChange }: NamedDocumentsProps) {
       )}
     </Field>
   );
+}
+
+/** The issues by title, of each document first what is to come or open for comment. Two with the same words name their documents. */
+function choicesOf(rows: readonly AdminNewsRow[], now: number) {
+  const today = siteDay();
+  const issues = rows.map((row) => {
+    const { id, documentId, takesEffectOn, commentUntil } = row;
+    const state = newsStateAt(row, now);
+    const note = stateNotes[state];
+    const name = issueName({ ...row, number: row.noticeNumber, takesEffectOn });
+    const isComing = takesEffectOn ? takesEffectOn > today : !commentUntil || commentUntil >= today;
+    return {
+      id,
+      documentId: documentId ?? id,
+      title: row.title,
+      state,
+      isComing,
+      label: note ? `${name} (${note})` : name,
+    };
+  });
+  const count = (label: string) => issues.filter((issue) => issue.label === label).length;
+  return issues
+    .map((issue) => ({
+      ...issue,
+      label: count(issue.label) > 1 ? `${issue.label}, issue ${issue.id} of document ${issue.documentId}` : issue.label,
+    }))
+    .toSorted(
+      (one, other) =>
+        one.title.localeCompare(other.title) || Number(other.isComing) - Number(one.isComing) || other.id - one.id,
+    );
 }

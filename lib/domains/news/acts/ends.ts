@@ -2,7 +2,6 @@ import 'server-only';
 
 import { recordAudit } from '../../audit/service';
 import { siteDay } from '../../../site-day';
-import { requireShownDocuments } from '../documents/fitting';
 import { publicFrom } from '../schedule';
 import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct } from '../acts-schema';
@@ -30,7 +29,6 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
   const row = await requireActable(act, id, moment, publicVersion);
   const { tx, actor, now } = moment;
   const publicAt = publicFrom(row.publishAt, now);
-  if (ending === '') await requireShownDocuments(tx, row, publicAt);
   const version = await addVersion(
     tx,
     row,

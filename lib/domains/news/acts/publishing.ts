@@ -5,7 +5,6 @@ import type { Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct, VersionKind } from '../acts-schema';
-import { requireShownDocuments } from '../documents/fitting';
 import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from '../versions/drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from '../item-row';
 import { markUnusedFiles } from '../files/use';
@@ -73,7 +72,6 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const written = textOf(row.draft ?? row);
   const publicAt = times.publishAt && times.publishAt > now ? times.publishAt : now;
   const text = datedFor(row, written, publicAt, now);
-  await requireShownDocuments(tx, text, publicAt);
   const whole = { ...text, ...rendered(text) };
   const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, written);
   // Another time to come makes no version. Going live now makes one, dated with this moment.

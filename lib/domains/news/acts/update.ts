@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from '../../audit/service';
 import { actDeclarations } from '../acts';
 import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
-import { requireFittingCategory, requireShownDocuments } from '../documents/fitting';
+import { requireFittingCategory } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/drafts';
 import { isFixed, lockNewsItem, type ItemRow } from '../item-row';
@@ -58,7 +58,6 @@ export async function updateNewsItem(
     : current.publicVersion;
   if (!kind && after.date !== written.date) await moveVersion(tx, current, text);
   const isNewVersion = publicVersion !== current.publicVersion;
-  if (kind || (after.isPublished && isMoved)) await requireShownDocuments(tx, text, publicAt);
   const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
   const row = await tx.newsItem.update({
     where: { id },

@@ -10,7 +10,7 @@ import { storedFilesOf } from '../files/fields';
 import { fileNameFor } from '../files/file-name';
 import { readNewsFile } from '../files/read';
 import { stateOf, type ItemRow } from '../item-row';
-import { namedDocuments, textOf, type NewsText } from '../text';
+import { namedFields, textOf, type NewsText } from '../text';
 import { formatText } from './entry-text';
 
 type ExportedItem = Omit<ItemRow, 'wasMailed'>;
@@ -95,7 +95,7 @@ function textEntry(name: string, item: ExportedItem, whole: NewsText, now: Date)
     // The first issue of the document that it is an issue of.
     document: item.documentId,
     ...text,
-    documents: namedDocuments(whole),
+    ...namedFields(whole),
     state: stateOf(item, now),
     publishAt: item.publishAt?.toISOString() ?? null,
     unpublishAt: item.unpublishAt?.toISOString() ?? null,

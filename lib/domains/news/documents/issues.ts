@@ -6,19 +6,16 @@ import { z } from 'zod';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import type { Page } from '../../../platform/lists/paging';
 import { paths } from '../../../paths';
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { documentsOf } from '../files/fields';
 import type { DocumentQuery, Issue, PublicDocument } from '../documents-schema';
-import type { NewsFile } from '../files-schema';
 import { isOnSite, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
 import { issueStateLabels, issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
-import { namedDocuments } from '../text';
 import { inIssueState, isLastInEffect, isListed, isShown, standsForDocument, stateAt } from './states';
 
-type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
+export type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
 
 /** SQLite's numbers are bigint, and its booleans numbers. */
 const StandingSchema = z.object({
@@ -29,7 +26,7 @@ const StandingSchema = z.object({
 type Standing = z.infer<typeof StandingSchema>;
 
 /** An issue with its place in its document. */
-type PlacedIssue = Pick<Standing, 'stands' | 'isLastInEffect'> & { issue: Issue };
+export type PlacedIssue = Pick<Standing, 'stands' | 'isLastInEffect'> & { issue: Issue };
 
 /** What the table of days says of issues, by their ids. */
 async function standingsOf(ids: readonly number[], now: Date, client: Reading): Promise<Map<number, Standing>> {
@@ -46,7 +43,8 @@ const issueFields = {
   ...{ ending: true, endingNote: true, endingLink: true, endedAt: true },
 } as const;
 
-async function readIssues(
+/** The issues that readers see of some documents, or of these ids, newest first. */
+export async function readIssues(
   where: { documentId: number | { in: number[] } } | { id: { in: number[] } },
   now: Date,
   client: Reading,
@@ -202,41 +200,4 @@ export async function latestOfIssue({
     return later.find(({ redline, ended }) => redline && !ended)?.redline?.url;
   }
   return current.state === 'in-force' || current.ended ? paths.currentFile(documentId) : current.file?.url;
-}
-
-/**
- * The file of the issue that stands for each of these documents, at its own address, in the order of `documents`, the column
- * of a text. Leaves out a document that has none at `at`, or whose issue was ended or replaced.
- */
-export async function filesOfNamed(
-  text: { documents: string },
-  { client = db(), at = new Date() }: { client?: Reading; at?: Date } = {},
-): Promise<NewsFile[]> {
-  const ids = namedDocuments(text);
-  if (ids.length === 0) return [];
-  const placed = await readIssues({ documentId: { in: ids } }, at, client);
-  return ids.flatMap((documentId) => {
-    const current = placed.find(({ stands, issue }) => stands && issue.documentId === documentId)?.issue;
-    if (!current?.file || current.ended || current.state === 'superseded') return [];
-    const { id, size, url } = current.file;
-    return [{ id, size, title: namedAs(current), url, documentId }];
-  });
-}
-
-/** The same words before and after the day has come: a letter says them once. */
-function namedAs({ title, number, takesEffectOn, commentUntil }: Issue): string {
-  const day = takesEffectOn
-    ? `effective ${formatCalendarDay(takesEffectOn)}`
-    : `draft for comment${commentUntil ? ` until ${formatCalendarDay(commentUntil)}` : ''}`;
-  return [title, ...(number ? [`No. ${number}`] : []), day].join(', ');
-}
-
-/** The published news that names a document, newest first. */
-export async function listNewsNaming(documentId: number): Promise<{ id: number; title: string; date: string }[]> {
-  return db().newsItem.findMany({
-    where: { ...onSite(new Date()), documentId: null, documents: { contains: `,${documentId},` } },
-    select: { id: true, title: true, date: true },
-    orderBy: [{ date: 'desc' }, { id: 'desc' }],
-    take: 20,
-  });
 }

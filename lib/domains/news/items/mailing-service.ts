@@ -1,17 +1,15 @@
 import 'server-only';
 
-import { isDeepStrictEqual } from 'node:util';
-
 import { db, type Database, type Transaction } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/drafts';
-import { filesOfNamed } from '../documents/issues';
+import { filesOfNamed, hiddenNamed } from '../documents/named';
 import { filesOf } from '../files/fields';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';
 import { datedFor } from '../launch-day';
 import { publicFrom, type NewsState } from '../schedule';
-import { isSameText, textOf, namedDocuments, type TextRow } from '../text';
+import { isSameText, textOf, type NewsText, type TextRow } from '../text';
 import { storeEarlierVersion } from '../versions/versions';
 
 type Reading = Transaction | Database;
@@ -38,9 +36,14 @@ export async function isGone(id: number, client: Reading): Promise<boolean> {
   return (await client.newsItem.count({ where: { id } })) === 0;
 }
 
-/** The files that a letter about a text lists: its own, then those of the documents that it names. */
-export async function filesForLetter(text: { files: string; documents: string }, client: Reading = db()) {
-  return [...filesOf(text), ...(await filesOfNamed(text, { client }))];
+/** The files that a letter about a text lists: its own, then those of the issues that it names, unless they were withdrawn. */
+export async function filesForLetter(
+  text: Pick<NewsText, 'files' | 'documents' | 'issues'>,
+  client: Reading = db(),
+  at = new Date(),
+) {
+  const named = await filesOfNamed(text, { client, at });
+  return [...filesOf(text), ...named.filter(({ state }) => state !== 'withdrawn')];
 }
 
 /** A version of an item as it is stored, with its files and those of the documents that it names; throws if there is none. */
@@ -132,9 +135,13 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
   return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
 }
 
-/** Whether readers can open the documents that an item names, and still see the same once it is public. */
+/** Whether readers can open what an item names, now and once it is public, and a letter would list the same then. */
 export async function keepsItsDocuments(item: ItemRow, client: Reading): Promise<boolean> {
-  const now = await filesOfNamed(item, { client });
-  const then = await filesOfNamed(item, { client, at: publicFrom(item.publishAt, new Date()) });
-  return now.length === namedDocuments(item).length && isDeepStrictEqual(now, then);
+  const at = publicFrom(item.publishAt, new Date());
+  const now = await filesForLetter(item, client);
+  const then = await filesForLetter(item, client, at);
+  const files = await filesOfNamed(item, { client, at });
+  const listed = (from: typeof now) => from.map(({ title, url }) => `${url} ${title}`).join('\n');
+  const isWithdrawn = files.some(({ state }) => state === 'withdrawn');
+  return !isWithdrawn && listed(now) === listed(then) && (await hiddenNamed(item, { client })).length === 0;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../../platform/database/db';
 import { onSite } from '../in-state';
-import { filesOfNamed } from '../documents/issues';
+import { filesOfNamed } from '../documents/named';
 import { documentsOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
@@ -26,6 +26,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
       html: true,
       files: true,
       documents: true,
+      issues: true,
       notes: newestNotes,
       ending: true,
       endingNote: true,

@@ -10,7 +10,7 @@ import { createToken, hashToken } from '../../../platform/crypto/token';
 import type { Seen } from '../acts-schema';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';
-import { filesOfNamed } from '../documents/issues';
+import { filesOfNamed } from '../documents/named';
 import { documentsOf, storedFilesOf } from '../files/fields';
 import type { NewsFile } from '../files-schema';
 import { hasChanges, lockNewsItem, stateOf, type ItemRow } from '../item-row';

@@ -9,7 +9,7 @@ import type { Page } from '../../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, isNews, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';
-import { filesOfNamed } from '../documents/issues';
+import { filesOfNamed } from '../documents/named';
 import { inIssueState } from '../documents/states';
 import { publicDocumentsOf } from '../files/fields';
 import { newestNote, newestNotes, publicNewsFields, toPublicNote } from '../columns';
@@ -50,7 +50,14 @@ export const summaryFields = { ...cardFields, notes: newestNote } as const;
 const listedFields = { ...publicNewsFields, notes: newestNote } as const;
 
 /** Fields for the page of an item. */
-const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: true, documents: true } as const;
+const shownFields = {
+  ...publicNewsFields,
+  html: true,
+  notes: newestNotes,
+  files: true,
+  documents: true,
+  issues: true,
+} as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
@@ -114,11 +121,12 @@ interface Shown {
   notes: Parameters<typeof toPublicNote>[0][];
   files: string;
   documents: string;
+  issues: string | null;
 }
 
 /** Leaves out absent fields. The documents that the text names follow its own files. */
-async function asPublished<R extends ItemFacts>({ html, notes, files: stored, documents, ...row }: R & Shown) {
-  const files = [...publicDocumentsOf({ files: stored }), ...(await filesOfNamed({ documents }))];
+async function asPublished<R extends ItemFacts>({ html, notes, files: stored, documents, issues, ...row }: R & Shown) {
+  const files = [...publicDocumentsOf({ files: stored }), ...(await filesOfNamed({ documents, issues }))];
   return {
     ...withNotice(row),
     ...(html !== null && { html }),

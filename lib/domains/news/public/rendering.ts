@@ -4,7 +4,8 @@ import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { siteDay } from '../../../site-day';
-import { listNewsNaming, readDocument, readLastInEffect } from '../documents/issues';
+import { readDocument, readLastInEffect } from '../documents/issues';
+import { isTold } from '../documents/named';
 import { isDocumentKind } from '../document-kinds';
 import { documentsOf, filesOf, noFiles } from '../files/fields';
 import { findNewsFile, type FileHead } from '../files/read';
@@ -57,7 +58,7 @@ async function documentWarnings(
   { files, takesEffectOn, commentUntil }: Pick<NewsText, 'files'> & ItemFacts,
 ): Promise<string[]> {
   const [file, ...others] = documentsOf({ files }).filter(({ isRedline }) => !isRedline);
-  const isTold = row?.documentId ? (await listNewsNaming(row.documentId)).length > 0 : false;
+  const isNamed = row?.documentId ? await isTold({ id: row.id, documentId: row.documentId }) : false;
   return [
     ...(file ? [] : ['The document has no file: add its PDF.']),
     ...others.map(
@@ -68,7 +69,7 @@ async function documentWarnings(
       ? [`The day until which comments are taken, ${formatCalendarDay(commentUntil)}, has passed.`]
       : []),
     ...(takesEffectOn ? [] : ['Without the day on which it takes effect, readers see it as a draft for comment.']),
-    ...(takesEffectOn && !isTold ? ['No news item on the site names this document, so no one is told of it.'] : []),
+    ...(takesEffectOn && !isNamed ? ['No news item on the site names this issue, so no one is told of it.'] : []),
   ];
 }
 

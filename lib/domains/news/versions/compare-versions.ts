@@ -2,33 +2,34 @@ import 'server-only';
 
 import type { Comparison } from '../acts-schema';
 import { compareTexts } from './compare';
+import { titlesOfNamed } from '../documents/named';
 import { workingCopyOf } from './drafts';
 import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';
 import { readNewsItem } from '../item-row';
 import { datedForNow } from '../launch-day';
-import { textFields, textOf, namedDocuments, type NewsText } from '../text';
+import { textFields, textOf, type NewsText } from '../text';
 import { requireStoredVersion } from './versions';
 
 /** The differences between two versions of an item; 0 is the working copy as publishing it would show it. */
 export async function compareVersions(id: number, numbers: { from: number; to: number }): Promise<Comparison> {
   const [from, to] = await Promise.all([readText(id, numbers.from), readText(id, numbers.to)]);
-  const fields = textFields
-    .filter((field) => from[field] !== to[field])
-    .map((field) => {
-      const texts = { from: inWords(field, from), to: inWords(field, to) };
-      return { field, lines: compareTexts(texts.from, texts.to), ...texts };
-    });
+  const named = { from: await titlesOfNamed(from), to: await titlesOfNamed(to) };
+  const isOther = (field: (typeof textFields)[number]): field is Field =>
+    field !== 'issues' && (from[field] !== to[field] || (field === 'documents' && from.issues !== to.issues));
+  const fields = textFields.filter(isOther).map((field) => {
+    const texts = { from: inWords(field, from, named.from), to: inWords(field, to, named.to) };
+    return { field, lines: compareTexts(texts.from, texts.to), ...texts };
+  });
   return { fields };
 }
 
-function inWords(field: (typeof textFields)[number], text: NewsText): string {
+type Field = Comparison['fields'][number]['field'];
+
+function inWords(field: Field, text: NewsText, named: readonly string[]): string {
   if (field === 'format') return text.format === 'markdown' ? 'Formatting on' : 'Formatting off';
-  if (field === 'documents')
-    return namedDocuments(text)
-      .map((id) => `Document ${id}`)
-      .join(', ');
+  if (field === 'documents') return named.join('\n');
   if (field !== 'files') return text[field] ?? '';
   return storedFilesOf(text)
     .filter(({ smallerOf }) => smallerOf === undefined)

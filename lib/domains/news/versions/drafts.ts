@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore, Seen } from '../acts-schema';
 import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
 import { requireFittingCategory } from '../documents/fitting';
+import { namedColumns, withIssues } from '../documents/named';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
 import { chooseFiles, markUnusedFiles } from '../files/use';
@@ -17,7 +18,7 @@ import { firstLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
-import { isSameText, textOf, namedDocuments, type NewsText } from '../text';
+import { isSameText, namedFields, textOf, type NewsText } from '../text';
 import { siteDay } from '../../../site-day';
 import { requireStoredVersion } from './versions';
 
@@ -34,10 +35,9 @@ export function workingCopyOf(row: ItemRow): NewsText & { revision: number; upda
 export async function toDraft(tx: Transaction | Database, row: ItemRow): Promise<NewsDraft> {
   const { updatedAt, ...draft } = workingCopyOf(row);
   const updatedByName = draft.updatedBy && (await nameOf(tx, draft.updatedBy));
-  const { documents, ...text } = draft;
   return {
-    ...text,
-    documents: namedDocuments({ documents }),
+    ...draft,
+    ...namedFields(draft),
     files: filesOf(draft),
     updatedAt: updatedAt.toISOString(),
     updatedByName,
@@ -89,9 +89,10 @@ export async function createDraft({ creationKey, ...input }: DraftCreate, actor:
   const key = creationKey === undefined ? undefined : `${actor.id}:${creationKey}`;
   const made = key && (await findCreated(key));
   if (made) return made;
-  const text = { ...input, files: noFiles, creationKey: key };
   try {
     return await db().$transaction(async (tx) => {
+      const named = await withIssues(tx, await namedColumns(tx, input));
+      const text = { ...input, ...named, files: noFiles, creationKey: key };
       const id = await createDraftIn(tx, text, actor, newsAudit['news.create']);
       if (isDocumentKind(text.category)) await tx.newsItem.update({ where: { id }, data: { documentId: id } });
       return id;
@@ -140,12 +141,14 @@ export async function saveDraft(
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     const before = workingCopyOf(row);
-    const text = {
+    const sent = {
       ...written,
+      ...(await namedColumns(tx, written, before)),
       files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files,
     };
-    if (isSameText(before, text)) return toDraft(tx, row);
+    if (isSameText(before, sent)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
+    const text = { ...sent, ...(await withIssues(tx, sent, before)) };
     requireFittingCategory(row, written);
     const saved = await writeWorkingCopy(tx, row, text, actor);
     if (files) await markUnusedFiles(tx, row);

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { db } from '../../../platform/database/db';
 import { newsActs, type EditedNews, type NewsAct } from '../acts-schema';
-import { toDraft } from './drafts';
+import { hiddenNamed, listNaming } from '../documents/named';
+import { toDraft, workingCopyOf } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
 import { followsLaunch } from '../launch-day';
 import { listNotes } from './notes';
@@ -13,10 +14,13 @@ import { EndedKindSchema } from '../schema';
 /** Everything the editor's page shows of an item. */
 export async function getEditedNews(id: number, now = new Date()): Promise<EditedNews> {
   const row = await readNewsItem(id);
-  const [draft, notes, previewLinks] = await Promise.all([
+  const { documentId } = row;
+  const [draft, notes, previewLinks, hiddenIssues, namedBy] = await Promise.all([
     toDraft(db(), row),
     listNotes(id),
     countPreviewLinks(row, now),
+    hiddenNamed(workingCopyOf(row)),
+    documentId === null ? [] : listNaming({ id, documentId }),
   ]);
   const refusals = newsActs.map((act) => [act, refusalFor(act, row, now) ?? null] as const);
   const { ending, endedAt } = row;
@@ -39,6 +43,8 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     followsLaunch: followsLaunch(row, draft, now),
     notes,
     previewLinks,
+    hiddenIssues,
+    namedBy,
     // `fromEntries` loses the types of the keys.
     refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,
   };

@@ -7,7 +7,7 @@ import { requireFittingCategory } from '../documents/fitting';
 import { filesOf } from '../files/fields';
 import { claimNoticeNumber } from '../notice-numbers';
 import type { ItemRow } from '../item-row';
-import { textOf, namedDocuments, type NewsText } from '../text';
+import { namedFields, textOf, type NewsText } from '../text';
 
 interface NewVersion {
   kind: VersionKind;
@@ -122,7 +122,7 @@ export async function requireVersion(newsItemId: number, number: number): Promis
     by,
     html,
     files: filesOf(row),
-    documents: namedDocuments(row),
+    ...namedFields(row),
     kind: VersionKindSchema.parse(kind),
     at: at.toISOString(),
   };
