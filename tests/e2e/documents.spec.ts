@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/domains/analytics/window';
 import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
-import { expect, newEmail, test } from './fixtures';
+import { expect, newEmail, test, unfold } from './fixtures';
 
 test.use({
   siteFor: 'a register of documents that is empty at first',
@@ -128,6 +128,7 @@ test('a news item names a document, which its page lists with the issue that app
   const title = `New policy ${newEmail('naming')}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What it is about.');
+  await unfold(page, 'Documents');
   await page.getByRole('combobox', { name: 'Documents' }).selectOption('Audit policy');
   await expect(page.getByRole('button', { name: 'Take off Audit policy' })).toBeVisible();
   await expectAccessible();
