@@ -35,7 +35,7 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await expect(preview.getByText('The document has no file: add its PDF.')).toBeVisible();
   await page.getByLabel('Takes effect on').fill(siteDay());
   await page.getByLabel('Add a PDF').setInputFiles(pdf('first issue'));
-  await expect(page.getByRole('link', { name: 'Fees (opens in a new tab)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title} (opens in a new tab)` })).toBeVisible();
   await expect(preview.getByText('The document has no file: add its PDF.')).toBeHidden();
   await page.getByLabel('Add a PDF').setInputFiles({ ...pdf('redline'), name: 'Redline.pdf' });
   await page.getByLabel('Redline: Redline').click();
@@ -85,7 +85,7 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await page.getByLabel('Takes effect on').fill(effective);
   await page.getByLabel('What changed in this issue').fill('The fee for **display** use.');
   await page.getByLabel('Add a PDF').setInputFiles(pdf('second issue'));
-  await expect(page.getByRole('link', { name: 'Fees (opens in a new tab)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title} (opens in a new tab)` })).toBeVisible();
   await publish();
   await reader.reload();
   const upcoming = reader.getByRole('region', { name: 'Other issues' }).getByRole('listitem');

@@ -22,7 +22,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   const days = list.filters.filter((filter) => 'isDay' in filter);
   const choices = list.filters.filter((filter) => 'options' in filter);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
+    <div className="mb-1 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:px-2.5 md:**:[:is(button,input,select)]:min-h-9 md:**:[:is(input,select)]:py-1">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
       {list.filters.length > 0 && (
         <Button

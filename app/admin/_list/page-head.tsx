@@ -6,11 +6,12 @@ const actionsId = 'head-actions';
 /** The title of a page with a list, which puts its own buttons beside it. */
 export function PageHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={`mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className ?? ''}`}>
-      <h1 className="text-2xl">{children}</h1>
+    <div className={`mb-2 flex min-h-9 flex-wrap items-center gap-2 ${className ?? ''}`}>
+      <h1 className="mr-auto text-2xl">{children}</h1>
+      {/* On a phone the first button stays beside the title, and the others begin the next line. */}
       <div
         id={actionsId}
-        className="flex flex-wrap gap-2 empty:hidden print:hidden max-md:[&>*]:min-h-10 max-md:[&>*]:px-3"
+        className="flex flex-wrap gap-2 max-md:contents print:hidden max-md:[&>*]:px-3 md:[&>*]:min-h-9 md:[&>*]:py-1"
       />
     </div>
   );

@@ -169,8 +169,10 @@ export function SettingFields({ values, errors, isNew, set }: SettingFieldsProps
 /** The number of a document, and the days from which its state follows. */
 function DocumentDays(props: NoticeFieldsProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
-      <FactField {...props} name="noticeNumber" label="Number" hint="All issues share it." />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <FactField {...props} name="noticeNumber" label="Number" hint="All issues share it." />
+      </div>
       <FactField {...props} name="takesEffectOn" hint="Empty for a draft for comment." type="date" />
       <FactField {...props} name="commentUntil" hint="Of a draft for comment." type="date" />
     </div>

@@ -36,16 +36,24 @@ export function Part({ title, state, hasContent, error, headingRef, children }: 
   return (
     // A part that renders nothing, such as a choice from nothing, has no title either.
     <section aria-label={title} className="border-t border-rule has-[details>div:empty]:hidden">
-      <details ref={details} id={id}>
-        <summary className="min-h-11 cursor-pointer content-center py-1.5 marker:text-ink-soft">
+      <details ref={details} id={id} className="group/part">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 py-1.5 [&::-webkit-details-marker]:hidden">
           <h2
             ref={headingRef}
             {...(headingRef && { tabIndex: -1 })}
-            className="inline ml-1 font-sans text-base font-semibold"
+            className="shrink-0 font-sans text-base font-semibold"
           >
             {title}
           </h2>{' '}
-          <span className="text-sm wrap-anywhere text-ink-soft">{state}</span>
+          <span className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-soft">{state}</span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-4 shrink-0 group-open/part:rotate-180"
+            fill="none"
+          >
+            <path d="m3 6 5 5 5-5" stroke="currentColor" strokeWidth="2" />
+          </svg>
         </summary>
         <div className="pt-1 pb-4">{children}</div>
       </details>

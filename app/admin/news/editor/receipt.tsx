@@ -64,7 +64,6 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
             <MailingControls newsletter={newsletter} queryKey={queryKey} />
           </div>
         ))}
-        {data.mailings.length === 0 && <p>Not mailed.</p>}
         {data.next && (
           <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
             {data.next.isForRest ? 'Mail it to the rest' : 'Mail it to subscribers'}

@@ -12,6 +12,7 @@ import { isFixed, isOutdated, lockNewsItem, nextRevision, stateOf, type ItemRow 
 import { requireFittingCategory } from '../documents/fitting';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
+import { withDocumentTitle } from '../files/document-title';
 import { chooseFiles, markUnusedFiles } from '../files/use';
 import { firstLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
@@ -142,7 +143,9 @@ export async function saveDraft(
     const before = workingCopyOf(row);
     const text = {
       ...written,
-      files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files,
+      files: files
+        ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) })
+        : await withDocumentTitle(tx, row, before, written.title),
     };
     if (isSameText(before, text)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
