@@ -10,7 +10,7 @@ import { searchableList } from '../../platform/lists/search-forms';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { ownerOfNumber } from './notice-numbers';
 import type { AdminNewsQuery } from './schema';
-import { wordsOf } from './search/query';
+import { wordsOf } from '../../platform/text/query-words';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 

@@ -1,6 +1,6 @@
 import { newsCategories } from '../categories';
 import { snippetOf, stretchesOf } from './highlight';
-import { categoryOfSlug, categorySlug, newsSearchPath, readNewsSearch, wordsOf } from './query';
+import { categoryOfSlug, categorySlug, newsSearchPath, readNewsSearch } from './query';
 
 const read = (query: string) => readNewsSearch(new URLSearchParams(query));
 
@@ -27,22 +27,7 @@ test('a search has one address, and the address is read back', () => {
   const search = { q: 'tape & plan?', category: 'Regulatory', page: 3 } as const;
   expect(readNewsSearch(new URL(newsSearchPath(search), 'http://site.test').searchParams)).toEqual(search);
   expect(newsSearchPath({})).toBe('/updates');
-  expect(wordsOf('a b a '.repeat(2) + 'c d e f g h i j')).toEqual([...'abcdefghij']);
 });
-
-test.each([
-  ['policies', 'polic'],
-  ['taxes', 'tax'],
-  ['Fees', 'Fee'],
-  ['processes', 'process'],
-  ['notices', 'notice'],
-  ['SIPs', 'SIP'],
-  ['access', 'access'],
-  ['status', 'status'],
-  ['series', 'serie'],
-  ['is', 'is'],
-  ['c++', 'c++'],
-])('looks for %s as %s', (word, looked) => expect(wordsOf(word)).toEqual([looked]));
 
 test('what was looked for is marked, whatever signs it holds', () => {
   const text = 'Tape A (and tape B): 100% [sic] \\ a.b';

@@ -49,16 +49,6 @@ function readText(params: URLSearchParams, name: string): string {
   return cutText(text, searchMaximumLength);
 }
 
-/** The words of a query, plurals without their ending. A text matches if it contains all of them. */
-export function wordsOf(q: string): string[] {
-  return [...new Set(q.split(' ').filter(Boolean).map(withoutPlural))];
-}
-
-/** “policies” finds “policy”, “taxes” finds “tax” and “fees” finds “fee”; what is left has at least three letters. */
-function withoutPlural(word: string): string {
-  return word.replace(/(?<=\p{L}{4})ies$|(?<=\p{L}{2}(?:ss|[xz]|[cs]h))es$|(?<=\p{L}{2}[^\Wsiu_])s$/iu, '');
-}
-
 /** Returns the path of a page of a search; without words and category, that of the news page. */
 export function newsSearchPath({ q, category, page = 1 }: Partial<NewsSearch>): string {
   const query = new URLSearchParams({

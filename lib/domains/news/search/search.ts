@@ -14,7 +14,8 @@ import { documentsOf, filesOf } from '../files/fields';
 import { onSite } from '../in-state';
 import { asListed, summaryFields } from '../public/published';
 import { newsPageSize, type FoundNews } from '../schema';
-import { wordsOf, type NewsSearch } from './query';
+import type { NewsSearch } from './query';
+import { wordsOf } from '../../../platform/text/query-words';
 
 /** Results beyond this many pages are not counted. */
 const maximumFound = 200;

@@ -15,11 +15,11 @@ import {
   categorySlug,
   newsSearchPath,
   readNewsSearch,
-  wordsOf,
   type NewsCategory,
   type NewsSearch,
 } from '@/lib/domains/news/search/query';
 import { paths } from '@/lib/paths';
+import { wordsOf } from '@/lib/platform/text/query-words';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
