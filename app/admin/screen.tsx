@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, type ComponentType } from 'react';
@@ -13,6 +12,7 @@ import { site } from '@/lib/site';
 
 import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
+import { PageHead } from './_list/page-head';
 import { panelId, tabElementId } from './_shell/office-nav';
 import { requireOfficeTab } from './_shell/office-places';
 
@@ -46,10 +46,10 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
     <ApiProvider user={user}>
       <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
         {/* The sheet that Analytics prints has a heading of its own. */}
-        <h1 className={clsx('mb-3 text-2xl', id === 'analytics' && 'print:hidden')}>
+        <PageHead className={id === 'analytics' ? 'print:hidden' : undefined}>
           <span className="sr-only">Admin Dashboard: </span>
           {id === 'analytics' ? views[viewOf(parameters.get('view'))] : first}
-        </h1>
+        </PageHead>
         <WithScripts>
           <Panel />
         </WithScripts>

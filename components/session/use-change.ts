@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { showToast, type Toast } from '@/components/ui/toast';
 import { ApiError, isUnauthorized, reasonOf, serverMessage } from '@/lib/platform/http/api-error';
 
-type Notice = Pick<Toast, 'title' | 'description'>;
+type Notice = Pick<Toast, 'title' | 'description' | 'action'>;
 
 interface FailureNotice extends Notice {
   /** Shows only the description, not the server's message. */

@@ -13,12 +13,13 @@ export default function ToastRegion() {
       const toasts = takeToasts();
       const newest = toasts.at(-1);
       if (!newest) return;
-      const { title, description, variant } = newest;
+      const { title, description, variant, action } = newest;
       setBottom(freestBottom(description?.length ?? 0));
       // An older one would be there again when the newest is closed: a failure after its success.
       toast.dismiss();
-      if (variant === 'destructive') toast.error(title, { description });
-      else toast(title, { description });
+      const content = { description, action: action && { label: action.label, onClick: action.onSelect } };
+      if (variant === 'destructive') toast.error(title, content);
+      else toast(title, content);
       for (const { onVisible } of toasts) if (onVisible) void untilReadable().then(onVisible);
     };
     // By then everything that it must not cover has been painted: a dialog has closed, an error summary has opened.
@@ -52,6 +53,8 @@ export default function ToastRegion() {
             error: 'border-l-danger!',
             title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
             description: 'mt-0.5 font-sans text-sm text-ink-soft',
+            actionButton:
+              'mt-1.5 -ml-1 block min-h-8 cursor-pointer rounded px-1 font-sans text-sm font-semibold text-link underline hover:bg-wash',
             closeButton:
               'absolute top-2 right-2 flex size-8 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink',
           },

@@ -2,6 +2,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button in it, which closes it. */
+  action?: { label: string; onSelect: () => void };
   /** Called once, when the notification can be read. */
   onVisible?: () => void;
 }

@@ -159,7 +159,11 @@ test('a news item is written with a preview, published, taken back and deleted',
   await expect(published).toHaveAttribute('aria-checked', 'false');
   await expect(toast(page, 'News Item Updated')).toBeVisible();
   expect(await shown()).toBe(false);
-  page.once('dialog', (question) => void question.accept());
+  page.on('dialog', (question) => void question.accept());
+  await (await further(row, 'Delete')).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'News Item Restored')).toBeVisible();
+  await expect(row).toContainText('Draft');
   await (await further(row, 'Delete')).click();
   await expect(toast(page, 'News Item Deleted')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/domains/analytics/window';
 import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
-import { expect, newEmail, test } from './fixtures';
+import { expect, newEmail, test, unfold } from './fixtures';
 
 test.use({
   siteFor: 'a register of documents that it empties first',
@@ -43,7 +43,7 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await expect(preview.getByText('The document has no file: add its PDF.')).toBeVisible();
   await page.getByLabel('Takes effect on').fill(siteDay());
   await page.getByLabel('Add a PDF').setInputFiles(pdf('first issue'));
-  await expect(page.getByRole('link', { name: 'Fees (opens in a new tab)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title} (opens in a new tab)` })).toBeVisible();
   await expect(preview.getByText('The document has no file: add its PDF.')).toBeHidden();
   await page.getByLabel('Add a PDF').setInputFiles({ ...pdf('redline'), name: 'Redline.pdf' });
   await page.getByLabel('Redline: Redline').click();
@@ -93,7 +93,7 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await page.getByLabel('Takes effect on').fill(effective);
   await page.getByLabel('What changed in this issue').fill('The fee for **display** use.');
   await page.getByLabel('Add a PDF').setInputFiles(pdf('second issue'));
-  await expect(page.getByRole('link', { name: 'Fees (opens in a new tab)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${title} (opens in a new tab)` })).toBeVisible();
   await publish();
   await reader.reload();
   const upcoming = reader.getByRole('region', { name: 'Other issues' }).getByRole('listitem');
@@ -136,8 +136,13 @@ test('a news item names a document, which its page lists as the issue that was c
   const title = `New policy ${newEmail('naming')}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What it is about.');
-  await page.getByRole('combobox', { name: 'Documents' }).selectOption('Audit policy, No. AP-7, effective March 1, 2031');
-  await expect(page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' })).toBeVisible();
+  await unfold(page, 'Documents');
+  await page
+    .getByRole('combobox', { name: 'Documents' })
+    .selectOption('Audit policy, No. AP-7, effective March 1, 2031');
+  await expect(
+    page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' }),
+  ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');

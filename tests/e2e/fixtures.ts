@@ -315,6 +315,13 @@ export async function further(within: Page | Locator, label: string): Promise<Lo
   return within.locator('[popover]:popover-open').getByText(label, { exact: true });
 }
 
+/** Opens a part of the editor that is folded, by its title. Returns it. */
+export async function unfold(page: Page, title: string): Promise<Locator> {
+  const part = page.getByRole('region', { name: title, exact: true });
+  await part.locator('summary').first().press('Enter');
+  return part;
+}
+
 /** Adds a news item and opens its editor. Returns its id. */
 export async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
   const id = await site.addNews(item);

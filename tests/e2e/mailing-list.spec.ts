@@ -194,7 +194,7 @@ test.describe('sending a news item', () => {
     await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
     // Without a reload.
     const row = page.getByRole('row').filter({ hasText: title });
-    const outcome = row.getByRole('link', { name: /\d accepted, \w{3} \d/ });
+    const outcome = row.getByRole('link', { name: /^[\d,]+ of [\d,]+$/ });
     await expect(outcome).toBeVisible();
     await expect(row.getByRole('button', { name: /^Mail/ })).toHaveCount(0);
     await outcome.click();

@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/domains/analytics/window';
 import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
 import { siteDay } from '../../lib/site-day';
-import { expect, newEmail, test } from './fixtures';
+import { expect, newEmail, test, unfold } from './fixtures';
 
 test.use({
   siteFor: 'what is coming into effect, which stands on pages that other tests read',
@@ -21,7 +21,7 @@ test('a notice is written, warned about, published, cited and listed until its d
   await page.goto('/admin/news/new');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What vendors list from then on.');
-  await page.getByText('Notice', { exact: true }).press('Enter');
+  const part = await unfold(page, 'Notice');
   const number = page.getByLabel('Notice number');
   await number.fill('2027!');
   await expect(page.getByText(/^Notice number may have letters, digits, spaces/)).toBeVisible();
@@ -41,6 +41,8 @@ test('a notice is written, warned about, published, cited and listed until its d
     formatCalendarDay(effective),
   ]);
   await expectAccessible();
+  const day = formatCalendarDay(effective).replace(`, ${siteDay().slice(0, 4)}`, '');
+  await expect(part.locator('summary')).toHaveText(`Notice 2027-03, from ${day}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Before you publish: 1 suggestion')).toBeVisible();
@@ -108,4 +110,7 @@ test('an item that is no notice shows none of it, and its fields are folded away
   await signIn('admin');
   await page.goto(`/admin/news/${id}`);
   await expect(page.getByLabel('Notice number')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Notice' }).locator('summary')).toHaveText('Notice none');
+  await page.goto(`/admin/news/${id}#notice`);
+  await expect(page.getByLabel('Notice number')).toBeVisible();
 });

@@ -433,6 +433,19 @@ it('shows a corrected file with a note, under another address', async () => {
   expect(await (await current(id)).text()).toContain('corrected');
 });
 
+it('titles the file of an issue like the document, also once that is renamed, until it gets a title of its own', async () => {
+  const { item } = await draft({ title: 'Fee schedule' });
+  const file = await addPdf(item.id, 'the document');
+  const other = await addPdf(item.id, 'an annex');
+  expect([file.title, other.title]).toEqual(['Fee schedule', 'Fees']);
+  const titles = async () => (await done(await call('GET', `/${item.id}`))).draft.files.map(({ title }) => title);
+  await save(item.id, { title: 'Fee schedule 2027' });
+  expect(await titles()).toEqual(['Fee schedule 2027', 'Fees']);
+  await done(await api('PATCH', `/api/admin/news-files/${file.id}`, { body: { title: 'Fees by use' }, cookie }));
+  await save(item.id, { title: 'Fee schedule for 2027' });
+  expect(await titles()).toEqual(['Fees by use', 'Fees']);
+});
+
 it('has its redline beside the clean file, which a news item cannot have', async () => {
   const { id, file } = await publishDocument();
   const redline = await addPdf(id, 'redline');

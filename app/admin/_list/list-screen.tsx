@@ -9,6 +9,7 @@ import type { ListPage } from '@/lib/platform/lists/list-page';
 import { ListTable, rowsId, type ListTableProps } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { LoadFailure, LoadingText } from './load-state';
+import { HeadActions } from './page-head';
 import type { List } from './use-list';
 
 interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
@@ -18,6 +19,7 @@ interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
   emptyText: string;
   /** Extra information shown when a search finds nothing. */
   noMatchNote?: ReactNode;
+  /** Buttons of the whole list. */
   actions?: ReactNode;
   /** Shown below the rows, and where there are none. */
   below?: ReactNode;
@@ -27,7 +29,9 @@ export function ListScreen<Item extends { id: number }>({ actions, ...props }: L
   return (
     <>
       {props.list.query.data?.rows.length ? <SkipLink to={rowsId} label={`Skip to the ${props.label}`} /> : null}
-      <ListToolbar list={props.list} label={props.label} actions={actions} />
+      <HeadActions otherwise={(own) => <ListToolbar list={props.list} label={props.label} actions={own} />}>
+        {actions}
+      </HeadActions>
       <ListBody {...props} />
     </>
   );

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/controls';
@@ -14,58 +14,82 @@ interface ListToolbarProps {
   actions?: ReactNode;
 }
 
-/** A phone shows more than two filters once they are asked for, or while one of them narrows the list. */
+/** A phone shows the filters once they are asked for; until then, how many of them narrow the list. */
 export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const areMany = list.filters.length > 2;
-  const areShown = isOpen || list.filters.some(({ value }) => value);
+  const id = useId();
+  const narrowing = list.filters.filter(({ value }) => value).length;
   const days = list.filters.filter((filter) => 'isDay' in filter);
   const choices = list.filters.filter((filter) => 'options' in filter);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
+    <div className="mb-1 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:px-2.5 md:**:[:is(button,input,select)]:min-h-9 md:**:[:is(input,select)]:py-1">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
-      {areMany && !areShown && (
-        <Button variant="secondary" size="sm" className="min-h-11 md:hidden" onClick={() => setIsOpen(true)}>
-          Filters
-        </Button>
-      )}
-      {choices.map((filter) => (
-        <Select
-          key={filter.name}
-          aria-label={filter.label}
-          value={filter.value ?? ''}
-          onChange={(event) => list.setFilter(filter.name, event.target.value || undefined)}
-          className={clsx(
-            'w-auto! max-w-[min(100%,13rem)]',
-            // Two to a line on a phone, the search among them.
-            areMany && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
-            areMany && !areShown && 'max-md:hidden',
-            filter.className,
-          )}
+      {list.filters.length > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11 md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          <option value="">{filter.everything}</option>
-          <Options {...filter} />
-        </Select>
-      ))}
-      {days.length > 0 && (
-        <div className={clsx('flex flex-wrap gap-2 max-md:basis-full', areMany && !areShown && 'max-md:hidden')}>
-          {days.map((filter) => (
-            <DayField key={filter.name} filter={filter} onChange={(day) => list.setFilter(filter.name, day)} />
-          ))}
-        </div>
+          {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+        </Button>
       )}
       <Button
         variant="quiet"
         size="sm"
-        // Wide enough for its spinner.
-        className="min-h-11 min-w-28 justify-start!"
+        className="size-11 shrink-0 px-0! md:order-last"
+        aria-label="Refresh"
+        title="Refresh"
         isPending={list.query.isFetching}
         onClick={() => void list.query.refetch()}
       >
-        Refresh
+        {!list.query.isFetching && <RefreshIcon />}
       </Button>
-      <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
+      <div id={id} className={clsx('contents', !isOpen && 'max-md:hidden')}>
+        {choices.map((filter) => (
+          <Select
+            key={filter.name}
+            aria-label={filter.label}
+            value={filter.value ?? ''}
+            onChange={(event) => list.setFilter(filter.name, event.target.value || undefined)}
+            className={clsx(
+              'w-auto! max-w-[min(100%,13rem)]',
+              // Two to a line on a phone.
+              'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
+              filter.className,
+            )}
+          >
+            <option value="">{filter.everything}</option>
+            <Options {...filter} />
+          </Select>
+        ))}
+        {days.length > 0 && (
+          <div className="flex flex-wrap gap-2 max-md:basis-full">
+            {days.map((filter) => (
+              <DayField key={filter.name} filter={filter} onChange={(day) => list.setFilter(filter.name, day)} />
+            ))}
+          </div>
+        )}
+      </div>
+      {actions && <div className="ml-auto flex flex-wrap justify-end gap-2 md:order-last">{actions}</div>}
     </div>
+  );
+}
+
+function RefreshIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className="size-4.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
+      <path d="M13.500 8a5.500 5.500 0 1 1-1.700-4M13.500 1.500V5H10" />
+    </svg>
   );
 }
 

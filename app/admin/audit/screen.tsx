@@ -18,6 +18,7 @@ import { ListScreen } from '../_list/list-screen';
 import { useAddressState } from '../_list/use-address-state';
 import { useList, type ListFilter } from '../_list/use-list';
 import { WithScripts } from '../_list/load-state';
+import { PageHead } from '../_list/page-head';
 import { auditColumns, auditDay } from './audit-columns';
 
 const trails: Record<AuditKind, { title: string; note: string }> = {
@@ -36,8 +37,8 @@ export function AuditTrail({ user, kind, words }: { user: CurrentUser; kind: Aud
   const { title, note } = trails[kind];
   return (
     <ApiProvider user={user}>
-      <h1 className="text-2xl">{title}</h1>
-      <p className="mt-1 mb-3 text-sm text-ink-soft">{note}</p>
+      <PageHead>{title}</PageHead>
+      <p className="mb-3 text-sm text-ink-soft">{note}</p>
       <WithScripts>
         <Trail kind={kind} words={words} />
       </WithScripts>

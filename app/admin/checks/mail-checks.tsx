@@ -18,7 +18,7 @@ const statusClasses: Record<CheckReport['status'], string> = {
 
 /**
  * Checks whether mail is likely to arrive and the site can serve its readers. What needs attention and what is well take
- * a line each, which opens.
+ * a line each, which opens for those who can mend it; others read what they can do.
  */
 export function MailChecks() {
   const { role } = useCurrentUser();
@@ -60,7 +60,8 @@ export function MailChecks() {
         {error && <p className="text-danger">{serverMessage(error) ?? 'The checks could not be run.'}</p>}
         {data && bad.length === 0 && <p>{`All ${good.length} checks passed.`}</p>}
       </div>
-      {bad.length > 0 && (
+      {role !== 'admin' && <WriterAdvice names={bad.map(({ name }) => name)} />}
+      {role === 'admin' && bad.length > 0 && (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer font-semibold">
             {bad.length === 1 ? '1 check needs attention' : `${bad.length} checks need attention`}
@@ -68,7 +69,7 @@ export function MailChecks() {
           <Reports reports={bad} />
         </details>
       )}
-      {good.length > 0 && (
+      {role === 'admin' && good.length > 0 && (
         <details className="mt-2 text-sm">
           <summary className="min-h-6 cursor-pointer text-ink-soft">
             {good.length === 1 ? '1 check passed' : `${good.length} checks passed`}
@@ -77,6 +78,16 @@ export function MailChecks() {
         </details>
       )}
     </section>
+  );
+}
+
+/** What can be done about checks that fail by those who cannot mend them; nothing where none fails. */
+export function WriterAdvice({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="text-sm">
+      {`An administrator can mend this: ${names.join(', ')}. Until then, letters may be refused or filtered as spam. Send a test to yourself, then mail now or once it is mended.`}
+    </p>
   );
 }
 

@@ -42,3 +42,13 @@ export function outcomeText({ sent, returned, kept, failed }: MailingProgress): 
     .filter(Boolean)
     .join(', ');
 }
+
+/** A mailing in one value: `293 of 300` that were accepted and have not come back, `Sending: 120 of 300`, or its state. */
+export function mailingValue(mailing: MailingProgress, now?: number): string {
+  const { state, recipients, sent, returned, kept } = mailing;
+  const of = `of ${inFigures(recipients)}`;
+  const reached = kept > 0 && sent === 0 ? `${inFigures(kept)} ${of} kept` : `${inFigures(sent - returned)} ${of}`;
+  if (state === 'done') return reached;
+  const text = mailingStateText(mailing, now);
+  return sent + kept > 0 ? `${text}: ${reached}` : text;
+}

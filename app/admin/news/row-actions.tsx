@@ -144,15 +144,6 @@ export function DeletedRowActions({
 const deletedTitle = ({ documentId }: AdminNewsItem) => (documentId === null ? 'News Item Deleted' : 'Issue Deleted');
 
 export function useSharedActions() {
-  const remove = useChange({
-    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
-    invalidates: [newsContract.list.path],
-    success: (_, item) => ({
-      title: deletedTitle(item),
-      description: `“${item.title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
-    }),
-    failure: 'Failed to delete news item',
-  });
   const restore = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.undelete, { params: { id } }),
     invalidates: [newsContract.list.path],
@@ -163,6 +154,16 @@ export function useSharedActions() {
         : `“${title}” is back as a draft. Nothing of it is on the site.`,
     }),
     failure: 'Failed to restore news item',
+  });
+  const remove = useChange({
+    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
+    invalidates: [newsContract.list.path],
+    success: (_, item) => ({
+      title: deletedTitle(item),
+      description: `“${item.title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
+      action: { label: 'Undo', onSelect: () => restore.start(item) },
+    }),
+    failure: 'Failed to delete news item',
   });
   const deleteForGood = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.deleteForGood, { params: { id } }),

@@ -133,13 +133,13 @@ function OnListPanel() {
         below={<SelectedActs list={list} selection={selection} />}
         actions={
           <>
-            <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
-              Export CSV
-            </Button>
+            <Button onClick={create}>Add Subscription</Button>
             <Button variant="secondary" onClick={() => setIsImporting(true)}>
               Import CSV
             </Button>
-            <Button onClick={create}>Add Subscription</Button>
+            <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
+              Export CSV
+            </Button>
           </>
         }
         rowActions={(subscription) => (

@@ -106,10 +106,10 @@ export function UsersPanel() {
         columns={columns}
         actions={
           <>
+            <Button onClick={() => setIsInviting(true)}>Invite by email</Button>
             <Button variant="secondary" onClick={create}>
               Create User
             </Button>
-            <Button onClick={() => setIsInviting(true)}>Invite by email</Button>
           </>
         }
         rowActions={(user) => (

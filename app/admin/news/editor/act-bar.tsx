@@ -142,7 +142,7 @@ export function ActBar(props: ActBarProps) {
             View site<span className="sr-only"> (opens in a new tab)</span>
           </LinkButton>
         )}
-        <a href="#editor-preview" className="inline-flex min-h-9 items-center px-3 text-sm font-semibold lg:hidden">
+        <a href="#editor-preview" className="inline-flex min-h-9 items-center px-3 text-sm font-semibold">
           Preview
         </a>
         {offers.filter(({ dialog }) => dialog === 'takeOff' && isPublic).map(button)}

@@ -18,12 +18,12 @@ import { addressOf } from '@/lib/platform/http/contract';
 import { LoadFailure, LoadingText, WithScripts } from '../../_list/load-state';
 import { ActBar } from './act-bar';
 import { DraftConflict } from './draft-conflict';
-import { DraftFields } from './draft-fields';
+import { SettingFields, TextFields } from './draft-fields';
 import type { DraftValues } from './draft-values';
 import { Files } from './files';
 import type { InsertBlock } from './markdown-field';
 import { Notes } from './notes';
-import { Part } from './part';
+import { countText, Part } from './part';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
 import { KeptList } from './kept-list';
@@ -45,7 +45,7 @@ interface NewsEditorScreenProps {
 export function NewsEditorScreen({ user, id, backTo, newCategory }: NewsEditorScreenProps) {
   return (
     <ApiProvider user={user}>
-      <p className="flex flex-wrap gap-x-5 text-sm">
+      <p className="flex flex-wrap gap-x-5 text-sm md:float-right">
         <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-link">
           Back to the list
         </Link>
@@ -125,6 +125,23 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
     const empty = requiredFields.find((field) => !copy.values[field].trim());
     document.querySelector<HTMLElement>(`main [name=${empty}]`)?.focus();
   };
+  const fields = {
+    values: copy.values,
+    errors: { ...(isMissingShown && missingIn(copy.values)), ...(copy.state.kind === 'refused' && copy.state.errors) },
+    set: copy.set,
+  };
+  const shownFiles = edited?.draft.files ?? [];
+  const files = (
+    <Part title="Files" state={countText(shownFiles.length, 'file')} hasContent={isDocument || shownFiles.length > 0}>
+      <Files
+        requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
+        files={shownFiles}
+        isDocument={isDocument}
+        onInsert={copy.values.format === 'markdown' ? ({ url }) => insertRef.current?.(`![](${url})`) : undefined}
+        onChanged={() => void refresh()}
+      />
+    </Part>
+  );
   return (
     <>
       <h1 className="mb-3 text-2xl">{`${first ? 'Edit' : 'Create'} ${isDocument ? 'Document' : 'News Item'}`}</h1>
@@ -156,33 +173,16 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
       {copy.state.kind === 'conflict' && (
         <DraftConflict theirs={copy.state.theirs} copy={copy} files={first?.draft.files ?? []} />
       )}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] xl:grid-cols-2 **:[:is(a,button,input,select,textarea)]:scroll-mt-28">
-        <DraftFields
-          values={copy.values}
-          errors={{
-            ...(isMissingShown && missingIn(copy.values)),
-            ...(copy.state.kind === 'refused' && copy.state.errors),
-          }}
-          isNew={first === undefined}
-          set={copy.set}
-          onLine={setLine}
-          insertRef={insertRef}
-        />
-        <Preview values={copy.values} rendering={rendering} edited={edited} line={line} />
-        <div className="grid content-start gap-8">
-          <Part title="Files">
-            <Files
-              requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
-              files={edited?.draft.files ?? []}
-              isDocument={isDocument}
-              onInsert={copy.values.format === 'markdown' ? ({ url }) => insertRef.current?.(`![](${url})`) : undefined}
-              onChanged={() => void refresh()}
-            />
-          </Part>
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] **:[:is(a,button,input,select,summary,textarea)]:scroll-mt-28">
+        <TextFields {...fields} onLine={setLine} insertRef={insertRef} />
+        <div className="grid content-start max-lg:mt-2 lg:sticky lg:top-16 lg:row-span-2 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2">
+          {isDocument && files}
+          <SettingFields {...fields} isNew={first === undefined} />
+          {!isDocument && files}
           {edited && id !== undefined && (
             <>
               <Notes notes={edited.notes} onChanged={() => void refresh()} />
-              <Part title="Versions">
+              <Part title="Versions" state={versionsText(edited)} hasContent={edited.publicVersion > 0}>
                 <Versions
                   key={edited.publicVersion}
                   id={id}
@@ -199,9 +199,15 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
             </>
           )}
         </div>
+        <Preview values={copy.values} rendering={rendering} edited={edited} line={line} />
       </div>
     </>
   );
+}
+
+function versionsText({ publicVersion, state }: EditedNews): string {
+  if (publicVersion === 0) return 'none public yet';
+  return `${state === 'scheduled' ? 'scheduled' : 'newest'}: version ${publicVersion}`;
 }
 
 const requiredFields = ['title', 'excerpt', 'category'] as const;

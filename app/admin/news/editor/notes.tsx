@@ -11,7 +11,7 @@ import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema
 import { ApiError } from '@/lib/platform/http/api-error';
 
 import { Timestamp } from '../../_list/timestamp';
-import { Part } from './part';
+import { countText, Part } from './part';
 
 interface NotesProps {
   notes: readonly NewsNote[];
@@ -59,7 +59,12 @@ export function Notes({ notes, onChanged }: NotesProps) {
   });
   if (notes.length === 0 && next === undefined) return null;
   return (
-    <Part title="Change notes" headingRef={focusIf(next === 'heading')}>
+    <Part
+      title="Change notes"
+      state={countText(notes.length, 'note')}
+      hasContent
+      headingRef={focusIf(next === 'heading')}
+    >
       {notes.length === 0 && <p className="text-sm">There are no notes left.</p>}
       <ul className="grid gap-3 text-sm">
         {notes.map((note) => (

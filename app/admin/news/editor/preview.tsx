@@ -51,11 +51,7 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
     if (sheet.current && rendering) showBlock(sheet.current, blockAt(rendering.blocks, line));
   }, [line, rendering, kind]);
   return (
-    <section
-      id="editor-preview"
-      aria-labelledby="editor-preview-title"
-      className="min-w-0 scroll-mt-20 lg:sticky lg:top-20 lg:row-span-2 lg:self-start"
-    >
+    <section id="editor-preview" aria-labelledby="editor-preview-title" className="min-w-0 scroll-mt-20">
       <div className="flex flex-wrap items-center gap-x-4">
         <h2 id="editor-preview-title" className="mr-auto kicker font-medium text-ink-soft">
           Preview

@@ -10,8 +10,9 @@ import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
 import { MailingControls } from '../../mailings/mailing-controls';
-import { mailingStateText, outcomeText, reasonText } from '../../mailings/state-texts';
+import { mailingStateText, mailingValue, outcomeText, reasonText } from '../../mailings/state-texts';
 import { ActDialog } from './act-dialog';
+import { Part } from './part';
 
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const refreshMilliseconds = 5000;
@@ -35,43 +36,48 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
   });
   if (!data || (data.mailings.length === 0 && !data.next)) return null;
   return (
-    <section aria-label="Letters" className="text-sm">
-      <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">Letters</h2>
-      {data.onSiteAt && (
-        <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
-      )}
-      {data.mailings.map(({ newsletter, subject, firstAt, lastAt }) => (
-        <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
-          <p className="font-semibold">{subject}</p>
-          <p className="text-ink-soft">
-            {[
-              mailingStateText(newsletter, dataUpdatedAt),
-              detailOf(newsletter),
-              firstAt && `first letter ${second.format(new Date(firstAt))}`,
-              lastAt && `last ${second.format(new Date(lastAt))}`,
-              outcomeText(newsletter),
-              reasonText(newsletter),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <p className="mb-2">
-            <a href={paths.mailing(newsletter.id)} className="text-link">
-              Every letter
-            </a>
-          </p>
-          <MailingControls newsletter={newsletter} queryKey={queryKey} />
-        </div>
-      ))}
-      {data.mailings.length === 0 && <p>Not mailed.</p>}
-      {data.next && (
-        <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
-          {data.next.isForRest ? 'Mail it to the rest' : 'Mail it to subscribers'}
-        </Button>
-      )}
-      {isAsking && (
-        <ActDialog dialog="mail" edited={edited} receipt={data} onDone={onDone} onClose={() => setIsAsking(false)} />
-      )}
-    </section>
+    <Part title="Letters" state={lettersText(data, dataUpdatedAt)} hasContent>
+      <div className="text-sm">
+        {data.onSiteAt && (
+          <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
+        )}
+        {data.mailings.map(({ newsletter, subject, firstAt, lastAt }) => (
+          <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
+            <p className="font-semibold">{subject}</p>
+            <p className="text-ink-soft">
+              {[
+                mailingStateText(newsletter, dataUpdatedAt),
+                detailOf(newsletter),
+                firstAt && `first letter ${second.format(new Date(firstAt))}`,
+                lastAt && `last ${second.format(new Date(lastAt))}`,
+                outcomeText(newsletter),
+                reasonText(newsletter),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className="mb-2">
+              <a href={paths.mailing(newsletter.id)} className="text-link">
+                Every letter
+              </a>
+            </p>
+            <MailingControls newsletter={newsletter} queryKey={queryKey} />
+          </div>
+        ))}
+        {data.next && (
+          <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
+            {data.next.isForRest ? 'Mail it to the rest' : 'Mail it to subscribers'}
+          </Button>
+        )}
+        {isAsking && (
+          <ActDialog dialog="mail" edited={edited} receipt={data} onDone={onDone} onClose={() => setIsAsking(false)} />
+        )}
+      </div>
+    </Part>
   );
+}
+
+/** The mailings by their states, the newest first: `293 of 300`, `Sending: 120 of 300`. */
+function lettersText({ mailings }: ReceiptData, now: number): string {
+  return mailings.map(({ newsletter }) => mailingValue(newsletter, now)).join(', ') || 'not mailed';
 }

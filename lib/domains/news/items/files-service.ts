@@ -13,6 +13,7 @@ import { fileNameFor, fileTitleFor, type FileExtension } from '../files/file-nam
 import { filesOf, storedFilesOf, toStoredFiles } from '../files/fields';
 import { uploadedType } from '../files/file-type';
 import { convertPicture } from '../files/picture-process';
+import { titleOfDocument } from '../files/document-title';
 import { newsFileLimits } from '../files-schema';
 import type { NewsFile, NewsFileUpdate, NewsFileUpload, StoredFile } from '../files-schema';
 import { markUnusedFiles } from '../files/use';
@@ -47,7 +48,14 @@ export async function addNewsFile(
     const files = storedFilesOf(workingCopyOf(item));
     if (files.filter(({ smallerOf }) => smallerOf === undefined).length >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
-    const [row, ...smaller] = await storeFiles(tx, newsItemId, parts, actor.email);
+    const [first, ...others] = parts;
+    const title = first.picture ? undefined : titleOfDocument(item, workingCopyOf(item));
+    const [row, ...smaller] = await storeFiles(
+      tx,
+      newsItemId,
+      [{ ...first, ...(title && { title }) }, ...others],
+      actor.email,
+    );
     const added: StoredFile[] = [row, ...smaller.map((part) => ({ ...part, smallerOf: row.id }))];
     await writeFiles(tx, item, [...files, ...added], actor);
     await recordAudit(tx, actor, {

@@ -13,6 +13,7 @@ import { requireFittingCategory } from '../documents/fitting';
 import { namedColumns, withIssues } from '../documents/named';
 import { isDocumentKind } from '../document-kinds';
 import { filesOf, noFiles, storedFilesOf, toStoredFiles } from '../files/fields';
+import { withDocumentTitle } from '../files/document-title';
 import { chooseFiles, markUnusedFiles } from '../files/use';
 import { firstLaunchDay } from '../launch-day';
 import { endPreviewLinks } from '../preview-links';
@@ -144,7 +145,9 @@ export async function saveDraft(
     const sent = {
       ...written,
       ...(await namedColumns(tx, written, before)),
-      files: files ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) }) : before.files,
+      files: files
+        ? await withNewestFiles(tx, row, { files: await chooseFiles(tx, row, files) })
+        : await withDocumentTitle(tx, row, before, written.title),
     };
     if (isSameText(before, sent)) return toDraft(tx, row);
     await requireRevision(tx, row, revision);
