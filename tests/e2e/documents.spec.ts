@@ -128,8 +128,12 @@ test('a news item names a document, which its page lists as the issue that was c
   const title = `New policy ${newEmail('naming')}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Excerpt').fill('What it is about.');
-  await page.getByRole('combobox', { name: 'Documents' }).selectOption('Audit policy, No. AP-7, effective March 1, 2031');
-  await expect(page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' })).toBeVisible();
+  await page
+    .getByRole('combobox', { name: 'Documents' })
+    .selectOption('Audit policy, No. AP-7, effective March 1, 2031');
+  await expect(
+    page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' }),
+  ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
