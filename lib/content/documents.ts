@@ -1,3 +1,4 @@
+import { issueWords } from '../domains/news/documents/words';
 import { site } from '../site';
 
 export const documents = {
@@ -32,17 +33,12 @@ export const documents = {
   from: (day: string) => `from ${day}`,
   file: 'Document',
   redline: 'Redline',
-  redlineOf: (title: string) => `Redline of ${title}`,
   noFile: 'This issue has no file.',
   whatChanged: 'What changed in this issue',
   corrections: 'Corrections',
   issues: 'Other issues',
   announced: 'Announced in',
-  withdrawn: (day: string) => `Withdrawn on ${day}`,
-  error: (day: string) => `Published in error; removed on ${day}`,
-  superseded: 'Superseded',
-  supersededBy: (day: string, number: string | null) =>
-    `Superseded by the issue ${number ? `No. ${number}, ` : ''}${day}`,
+  ...issueWords,
   noneApplies: 'No issue of this document applies now. Its other issues stand below for reference.',
   neverApplied: 'This document was taken back before it took effect. Its page says why.',
   noneInForce: (page: string) => `No issue of this document is in force yet. Its page lists its issues: ${page}`,

@@ -66,14 +66,16 @@ import { testOrigin } from '../../tools/test-bed/environment';
 const start = Date.parse('2027-01-15T17:00:00Z');
 
 let cookie: string;
+let cookieOfStart: string;
 
 beforeAll(async () => {
   setClock(start);
-  ({ cookie } = await signedIn('admin'));
+  ({ cookie: cookieOfStart } = await signedIn('admin'));
 });
 
 beforeEach(async () => {
   setClock(start);
+  cookie = cookieOfStart;
   await db().session.updateMany({ data: { lastSeenAt: new Date() } });
   await db().newsItem.deleteMany();
   await db().noticeNumber.deleteMany();

@@ -3,13 +3,13 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { documents as words } from '../../../content/documents';
 import { issueDay, issueName } from '../document-kinds';
 import type { Issue } from '../documents-schema';
 import type { NewsFile } from '../files-schema';
 import { onSite } from '../in-state';
 import { namedIn, toNamedColumns, type Named, type NewsText } from '../text';
 import { readIssues, type PlacedIssue, type Reading } from './issues';
+import { issueWords } from './words';
 
 type Columns = Pick<NewsText, 'documents' | 'issues'>;
 
@@ -88,9 +88,9 @@ export async function withIssues(tx: Transaction, columns: Columns, before: Colu
 
 /** What has become of an issue, where its title and day do not say so. */
 function standingOf({ state, stateText, ended }: Issue, current: Issue | undefined): string | undefined {
-  if (ended) return `${words[ended.kind](formatCalendarDay(ended.reason.day))}: ${ended.reason.text}`;
+  if (ended) return `${issueWords[ended.kind](formatCalendarDay(ended.reason.day))}: ${ended.reason.text}`;
   if (state === 'superseded')
-    return current && !current.ended ? words.supersededBy(issueDay(current), current.number) : words.superseded;
+    return current && !current.ended ? issueWords.supersededBy(issueDay(current), current.number) : words.superseded;
   return state === 'in-force' || state === 'comments-closed' ? stateText : undefined;
 }
 
@@ -124,7 +124,7 @@ function filesIn(placed: readonly PlacedIssue[], { documentId, issueId }: Named)
   const { id: redlineId, size: redlineSize, url: redlineUrl } = redline;
   return [
     file,
-    { id: redlineId, size: redlineSize, title: words.redlineOf(title), url: redlineUrl, isRedline: true, ...ofIssue },
+    { id: redlineId, size: redlineSize, title: issueWords.redlineOf(title), url: redlineUrl, isRedline: true, ...ofIssue },
   ];
 }
 
