@@ -53,7 +53,8 @@ async function respond(request: NextRequest): Promise<Response> {
   const internal = request.headers.get(siteHeaders.page) ?? (await decide(request));
   if (isSearchPage(internal)) return rewrite(request, internal, { headers: { 'Cache-Control': 'private, no-store' } });
   // Next would let a shared cache keep an address without a page for a year.
-  if (isNoSuchPage(internal)) return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' }, status: 404 });
+  if (isNoSuchPage(internal))
+    return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' }, status: 404 });
   return rewrite(request, internal, isGone(internal) ? { status: 410 } : undefined);
 }
 

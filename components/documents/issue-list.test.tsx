@@ -5,7 +5,14 @@ import type { Issue } from '@/lib/domains/news/documents-schema';
 import { IssueList } from './issue-list';
 
 const issue: Issue = {
-  ...{ id: 8, documentId: 7, kind: 'Fee schedule', title: 'Fee schedule', summary: 'What access costs.', number: 'FS-1' },
+  ...{
+    id: 8,
+    documentId: 7,
+    kind: 'Fee schedule',
+    title: 'Fee schedule',
+    summary: 'What access costs.',
+    number: 'FS-1',
+  },
   ...{ date: '2026-11-01', takesEffectOn: '2027-03-01', commentUntil: null, changes: null, notes: [], ended: null },
   ...{ state: 'upcoming', stateText: 'Takes effect on March 1, 2027' },
   file: { id: 1, title: 'Fees', size: 1000, url: '/files/1/Fees.pdf' },

@@ -237,11 +237,7 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
     new RegExp(`\\b${recipients.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')}\\b`),
   );
-  await page
-    .getByRole('row')
-    .filter({ hasText: title })
-    .getByRole('link', { name: / of / })
-    .click();
+  await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: / of / }).click();
   await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await page.goBack();
 

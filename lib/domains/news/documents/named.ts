@@ -90,7 +90,9 @@ export async function withIssues(tx: Transaction, columns: Columns, before: Colu
 function standingOf({ state, stateText, ended }: Issue, current: Issue | undefined): string | undefined {
   if (ended) return `${issueWords[ended.kind](formatCalendarDay(ended.reason.day))}: ${ended.reason.text}`;
   if (state === 'superseded')
-    return current && !current.ended ? issueWords.supersededBy(issueDay(current), current.number) : words.superseded;
+    return current && !current.ended
+      ? issueWords.supersededBy(issueDay(current), current.number)
+      : issueWords.superseded;
   return state === 'in-force' || state === 'comments-closed' ? stateText : undefined;
 }
 
@@ -124,7 +126,14 @@ function filesIn(placed: readonly PlacedIssue[], { documentId, issueId }: Named)
   const { id: redlineId, size: redlineSize, url: redlineUrl } = redline;
   return [
     file,
-    { id: redlineId, size: redlineSize, title: issueWords.redlineOf(title), url: redlineUrl, isRedline: true, ...ofIssue },
+    {
+      id: redlineId,
+      size: redlineSize,
+      title: issueWords.redlineOf(title),
+      url: redlineUrl,
+      isRedline: true,
+      ...ofIssue,
+    },
   ];
 }
 

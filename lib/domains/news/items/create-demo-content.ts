@@ -27,7 +27,11 @@ async function createDemoDocument(tx: Transaction, document: (typeof demoDocumen
   const { title, excerpt } = document;
   const bytes = samplePdf(title, excerpt.split(/(?<=[.]) /));
   const file = await storeFile(tx, id, { fileName: `${title}.pdf`, title, bytes, by: '' });
-  await tx.newsItem.update({ where: { id }, data: { documentId: id, files: toStoredFiles([file]) }, select: { id: true } });
+  await tx.newsItem.update({
+    where: { id },
+    data: { documentId: id, files: toStoredFiles([file]) },
+    select: { id: true },
+  });
 }
 
 /** How many items are on the site or scheduled: samples, by the sentence that says so, and news of its own. */
