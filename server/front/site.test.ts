@@ -129,12 +129,12 @@ describe('a socket that is removed from the disk', () => {
   it('is replaced when a request needs it, in the same process', async () => {
     const error = warned();
     const [pid] = await pidsOf(1);
-    const first = socket();
-    rmSync(dirname(first), { recursive: true });
-    expect(new Set(await pidsOf(20))).toEqual(new Set([pid]));
-    expect(socket()).not.toBe(first);
-    rmSync(dirname(socket()), { recursive: true });
-    expect(new Set(await pidsOf(40))).toEqual(new Set([pid]));
+    for (const count of [20, 40]) {
+      const before = socket();
+      rmSync(dirname(before), { recursive: true });
+      // Requests that come one after another find an open connection, and need no socket.
+      while (socket() === before) expect(new Set(await pidsOf(count))).toEqual(new Set([pid]));
+    }
     expect(error).toHaveBeenCalledTimes(2);
   });
 
