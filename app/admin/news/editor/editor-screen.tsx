@@ -206,7 +206,7 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
 }
 
 function versionsText({ publicVersion, state }: EditedNews): string {
-  if (publicVersion === 0) return 'none public yet';
+  if (publicVersion === 0) return 'none';
   return `${state === 'scheduled' ? 'scheduled' : 'newest'}: version ${publicVersion}`;
 }
 
