@@ -10,17 +10,19 @@ interface IssueFilesProps {
 }
 
 /**
- * The file of an issue, and its redline beside it. That of the issue in force is linked by the address that always has it.
+ * The file of an issue, its redline, and its other files by their titles. The file of the issue in force is linked by the
+ * address that always has it.
  * Nothing for an issue that was published in error.
  */
 export function IssueFiles({ issue, isNamed = false }: IssueFilesProps) {
-  const { documentId, title, number, state, file, redline } = issue;
+  const { documentId, title, number, state, file, redline, otherFiles = [] } = issue;
   if (state === 'error') return null;
   const links = [
     ...(file
       ? [{ ...file, label: documents.file, url: state === 'in-force' ? paths.currentFile(documentId) : file.url }]
       : []),
     ...(redline ? [{ ...redline, label: documents.redline }] : []),
+    ...otherFiles.map((other) => ({ ...other, label: other.title })),
   ];
   if (links.length === 0) return <p className="text-ink-soft">{documents.noFile}</p>;
   return (

@@ -32,3 +32,13 @@ test('the title of a document that was found has its day and its kind of file', 
   expect(titleOf({ takesEffectOn: null, state: 'comment' }, true)).toEqual(['Fee schedule (PDF)', 'Fee schedule']);
   expect(titleOf({}, false)).toEqual(['Fee schedule', 'Fee schedule']);
 });
+
+test('further files of an issue are listed by their titles', () => {
+  const annex = { id: 2, title: 'Annex A', size: 2000, url: '/files/2/Annex-A.pdf' };
+  const markup = renderToStaticMarkup(<IssueList issues={[{ ...issue, otherFiles: [annex] }]} />);
+  const links = [...markup.matchAll(/href="(\/files[^"]*)"[^>]*>([^<]*)/g)].map(([, url, label]) => [url, label]);
+  expect(links).toEqual([
+    ['/files/1/Fees.pdf', 'Document'],
+    ['/files/2/Annex-A.pdf', 'Annex A'],
+  ]);
+});

@@ -448,14 +448,18 @@ it('titles the file of an issue like the document, also once that is renamed, un
   expect(await titles()).toEqual(['Fees by use', 'Fees']);
 });
 
-it('has its redline beside the clean file, which a news item cannot have', async () => {
+it('has its redline and its other files beside the clean file; a news item cannot have a redline', async () => {
   const { id, file } = await publishDocument();
+  const annex = await addPdf(id, 'annex');
   const redline = await addPdf(id, 'redline');
   const mark = (fileId: number) =>
     api('PATCH', `/api/admin/news-files/${fileId}`, { body: { isRedline: true }, cookie });
   await done(await mark(redline.id));
   await publish(id, { note: null }, 'publish-changes');
-  expect((await readDocument(id))?.current).toMatchObject({ file: { id: file.id }, redline: { id: redline.id } });
+  expect((await readDocument(id))?.current).toMatchObject({
+    ...{ file: { id: file.id }, redline: { id: redline.id } },
+    otherFiles: [{ id: annex.id }],
+  });
   expect(await (await current(id)).text()).not.toContain('redline');
   const news = await draft({ category: 'Announcements' });
   expect((await mark((await addPdf(news.item.id, 'news')).id)).status).toBe(400);

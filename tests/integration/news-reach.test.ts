@@ -81,13 +81,13 @@ describe('a link leads nowhere if readers cannot open what it leads to', () => {
 });
 
 it('asks about a second PDF of a document that is no redline', async () => {
-  const { id } = await createTestNews();
+  const { id, title } = await createTestNews();
   await change(id, { category: 'Policy', documentId: id });
   for (const _ of ['first', 'second']) await addPdf(id);
   const body = { newsItem: id, excerpt: 'x', content: 'x', date: '2027-01-15', format: 'markdown', category: 'Policy' };
   const response = await api('POST', '/api/admin/news/rendering', { body, cookie: admin.cookie });
   expect(((await response.json()) as NewsRendering).warnings).toContain(
-    'Readers see “Fees” as the document, and not “Fees”: mark it as a redline, or take it off.',
+    `Readers see “${title}” as the document, and “Fees” listed below it by its title. Mark a redline as one.`,
   );
 });
 

@@ -28,6 +28,8 @@ export const IssueSchema = z.object({
     .nullable(),
   file: NewsFileSchema.optional(),
   redline: NewsFileSchema.optional(),
+  /** Its further PDFs, such as an annex; absent where it has none. */
+  otherFiles: NewsFileSchema.array().optional(),
 });
 export type Issue = z.infer<typeof IssueSchema>;
 

@@ -81,13 +81,17 @@ function toIssue({ id, documentId, category: kind, date, ...row }: IssueRow, sta
   }
   const { title, excerpt: summary, noticeNumber: number, takesEffectOn, commentUntil, html: changes } = row;
   const files = documentsOf(row);
+  const file = files.find(({ isRedline }) => !isRedline);
+  const redline = files.find(({ isRedline }) => isRedline);
+  const otherFiles = files.filter((one) => one !== file && one !== redline);
   return {
     ...fixed,
     ...{ title, summary, number, takesEffectOn, commentUntil, changes },
     stateText: issueStateText({ state, takesEffectOn, commentUntil }),
     notes: row.notes.map(toPublicNote),
-    file: files.find(({ isRedline }) => !isRedline),
-    redline: files.find(({ isRedline }) => isRedline),
+    file,
+    redline,
+    ...(otherFiles.length > 0 && { otherFiles }),
   };
 }
 

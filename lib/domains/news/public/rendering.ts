@@ -63,7 +63,7 @@ async function documentWarnings(
     ...(file ? [] : ['The document has no file: add its PDF.']),
     ...others.map(
       ({ title }) =>
-        `Readers see “${file?.title}” as the document, and not “${title}”: mark it as a redline, or take it off.`,
+        `Readers see “${file?.title}” as the document, and “${title}” listed below it by its title. Mark a redline as one.`,
     ),
     ...(commentUntil && commentUntil < siteDay()
       ? [`The day until which comments are taken, ${formatCalendarDay(commentUntil)}, has passed.`]
