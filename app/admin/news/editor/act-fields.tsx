@@ -10,13 +10,13 @@ import type { Receipt } from '@/lib/domains/mailings/schema';
 import { declarationOf, readersSee, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
-import { paths } from '@/lib/paths';
 import { siteDay } from '@/lib/site-day';
 
 import { Timestamp } from '../../_list/timestamp';
 import { fromLocalTime, momentText } from '../local-time';
 import { asksForNote, type ActInput } from './act-schema';
 import { draftValues } from './draft-values';
+import { NamedIssues } from './named-issues';
 import { TwoTexts } from './two-texts';
 
 interface ActFieldsProps {
@@ -123,42 +123,6 @@ function Mailed({ receipt }: Pick<ActFieldsProps, 'receipt'>) {
           ? 'The mail server has accepted 1 letter about it. If it is unpublished, the link in it leads to nothing.'
           : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
       </p>
-    </Notice>
-  );
-}
-
-/** Of news, the issues of documents that readers cannot open; of an issue, the news that names it. */
-function NamedIssues({
-  edited: { item, state, hiddenIssues, namedBy },
-  act,
-}: EditedOnly & Pick<ActFieldsProps, 'act'>) {
-  const outcome = declarationOf(act).states[state];
-  const isShown = typeof outcome !== 'string' && (outcome.to === 'published' || outcome.to === 'scheduled');
-  if (isShown && hiddenIssues.length > 0)
-    return (
-      <Notice title="Readers cannot open what it names now">
-        <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-          {hiddenIssues.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-        <p className="mt-1">Its page lists an issue once that is public. Until then its letter cannot be approved.</p>
-      </Notice>
-    );
-  if (item.documentId === null || namedBy.length === 0) return null;
-  return (
-    <Notice title="News names this issue">
-      <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-        {namedBy.map(({ id, title }) => (
-          <li key={id}>
-            <a href={paths.newsEditor(id)} target="_blank" rel="noopener" className="inline-block min-h-6 text-link">
-              {title}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1">Does its text still say what is so?</p>
     </Notice>
   );
 }

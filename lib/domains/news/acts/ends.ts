@@ -5,7 +5,7 @@ import { siteDay } from '../../../site-day';
 import { publicFrom } from '../schedule';
 import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct } from '../acts-schema';
-import { keepUpToDate } from '../versions/drafts';
+import { keepUpToDate } from '../versions/working-copy';
 import { deletePreviewLinks, endPreviewLinks } from '../preview-links';
 import { futureEnd, requireActable, timesChanged, type ActResult, type Moment } from './publishing';
 import type { NewsEnding } from '../schedule';

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
 import { requireFittingCategory } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
-import { keepUpToDate } from '../versions/drafts';
+import { keepUpToDate } from '../versions/working-copy';
 import { isFixed, lockNewsItem, type ItemRow } from '../item-row';
 import { datedFor, nextLaunchDay } from '../launch-day';
 import type { ActResult, Moment } from './publishing';

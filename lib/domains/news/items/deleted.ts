@@ -11,7 +11,7 @@ import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
 import { nextLaunchDay } from '../launch-day';
-import { keepUpToDate } from '../versions/drafts';
+import { keepUpToDate } from '../versions/working-copy';
 import { deletePreviewLinks } from '../preview-links';
 import { cancelPublication } from '../publications';
 import type { NewsEnding } from '../schedule';

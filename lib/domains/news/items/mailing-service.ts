@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Database, type Transaction } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { VersionKindSchema, type VersionKind } from '../acts-schema';
-import { workingCopyOf } from '../versions/drafts';
+import { workingCopyOf } from '../versions/working-copy';
 import { filesOfNamed, hiddenNamed } from '../documents/named';
 import { filesOf } from '../files/fields';
 import { lockNewsItem, readNewsItem, requireNewsItem, stateOf, type ItemRow } from '../item-row';

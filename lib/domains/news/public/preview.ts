@@ -24,7 +24,7 @@ import {
 import { datedForNow } from '../launch-day';
 import { rendered } from '../markdown/html';
 import { textOf } from '../text';
-import { requireRevision } from '../versions/drafts';
+import { requireRevision } from '../versions/working-copy';
 
 const maximumLinksPerItem = 20;
 

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Comparison } from '../acts-schema';
 import { compareTexts } from './compare';
 import { titlesOfNamed } from '../documents/named';
-import { workingCopyOf } from './drafts';
+import { workingCopyOf } from './working-copy';
 import { storedFilesOf } from '../files/fields';
 import type { StoredFile } from '../files-schema';
 import { fileKindText } from '../files/kind-text';

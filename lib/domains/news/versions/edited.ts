@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../../platform/database/db';
 import { newsActs, type EditedNews, type NewsAct } from '../acts-schema';
 import { hiddenNamed, listNaming } from '../documents/named';
-import { toDraft, workingCopyOf } from './drafts';
+import { toDraft, workingCopyOf } from './working-copy';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from '../item-row';
 import { followsLaunch } from '../launch-day';
 import { listNotes } from './notes';
