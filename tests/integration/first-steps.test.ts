@@ -30,7 +30,7 @@ it('begins with sample news and two sample documents, which say so and have file
   await createDemoContent();
   const issues = await done<Issue[]>(await api('GET', '/api/documents'));
   expect(issues.map(({ title, stateText }) => [title, stateText])).toEqual([
-    ['Sample fee schedule', 'Draft for comment'],
+    ['Sample fee schedule', 'Open for comment'],
     ['Sample policy', 'In force since January 1, 2025'],
   ]);
   for (const { title, summary, file } of issues) {
