@@ -234,9 +234,8 @@ test('the list shows the state of a mailing, in dialogs whose buttons stay where
     }[];
   await expect.poll(async () => (await list())[0]?.mailing.state, { timeout: 30_000 }).toBe('done');
   await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
-    new RegExp(`\\b${recipients.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')}\\b`),
-  );
+  const all = recipients.toLocaleString('en-US');
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(`${all} of ${all}`);
   await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: / of / }).click();
   await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
   await page.goBack();
