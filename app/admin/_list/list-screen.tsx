@@ -28,8 +28,12 @@ interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
 export function ListScreen<Item extends { id: number }>({ actions, ...props }: ListScreenProps<Item>) {
   return (
     <>
-      {props.list.query.data?.rows.length ? <SkipLink to={rowsId} label={`Skip to the ${props.label}`} /> : null}
-      <HeadActions otherwise={(own) => <ListToolbar list={props.list} label={props.label} actions={own} />}>
+      <HeadActions
+        skipLink={
+          props.list.query.data?.rows.length ? <SkipLink to={rowsId} label={`Skip to the ${props.label}`} /> : null
+        }
+        otherwise={(own) => <ListToolbar list={props.list} label={props.label} actions={own} />}
+      >
         {actions}
       </HeadActions>
       <ListBody {...props} />

@@ -20,9 +20,12 @@ export function PageHead({ className, children }: { className?: string; children
 /** Renders the buttons of a list beside the page's title, or through `otherwise` on a page without a `PageHead`. */
 export function HeadActions({
   children,
+  skipLink,
   otherwise,
 }: {
   children: ReactNode;
+  /** Stands before the buttons: it leads past them to the rows. */
+  skipLink: ReactNode;
   otherwise: (actions: ReactNode) => ReactNode;
 }) {
   // The title may be rendered together with the list: React looks again once both are on the page.
@@ -33,7 +36,15 @@ export function HeadActions({
   );
   return (
     <>
-      {place && createPortal(children, place)}
+      {place
+        ? createPortal(
+            <>
+              {skipLink}
+              {children}
+            </>,
+            place,
+          )
+        : skipLink}
       {otherwise(place ? null : children)}
     </>
   );
