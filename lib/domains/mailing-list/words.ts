@@ -1,7 +1,7 @@
 import { site } from '../../site';
 
-// What people are shown as they join, choose, leave and return: the record of consent keeps these words as evidence. Each form is an
-// export of its own, so that it brings only its own words to the browser.
+// What people are shown as they join, choose, leave and return: the record of consent keeps these words as evidence. Each
+// form has an export of its own, so that it brings only its own words to the browser.
 
 export const subscribeSection = {
   title: 'Subscribe for Updates',

@@ -181,7 +181,10 @@ async function finish(mailing: Mailing): Promise<void> {
   });
 }
 
-/** Whether no reader got a letter. False for a mailing that took over the letters of an earlier one, whose readers are found by it. */
+/**
+ * Whether no reader got a letter. False for a mailing that took over the letters of an earlier one, whose readers are found
+ * by it.
+ */
 async function reachedNoOne(mailing: Mailing, counts: Awaited<ReturnType<typeof countBatch>>): Promise<boolean> {
   const { cancelled: _cancelled, kept: _kept, ...gone } = counts;
   return (

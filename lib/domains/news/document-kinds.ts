@@ -41,7 +41,10 @@ interface Dated {
   commentUntil: string | null;
 }
 
-/** The state of an issue with its day: "In force since March 1, 2027". With a day of effect, the one for comments stands beside it. */
+/**
+ * The state of an issue with its day: "In force since March 1, 2027". With a day of effect, the one for comments stands
+ * beside it.
+ */
 export function issueStateText({ state, takesEffectOn, commentUntil }: Dated): string {
   const day = takesEffectOn && formatCalendarDay(takesEffectOn);
   const until = commentUntil && formatCalendarDay(commentUntil);

@@ -8,7 +8,7 @@ const lastMilliseconds = 1000;
 
 /**
  * Writes to standard output without waiting for its reader, if it is a pipe. What cannot be written, as on a full disk, is
- * tried again with the next line; what does not fit in a megabyte meanwhile is dropped. `process.stdout.write` would keep it
+ * tried again with the next line; beyond a megabyte of it, lines are dropped. `process.stdout.write` would keep it
  * all in memory; pino's own destination ends the process at a failure, and its flush then never returns.
  */
 export class Output {

@@ -1,6 +1,9 @@
 import { NoSuchPage, noSuchPageMetadata } from '@/app/_components/no-such-page';
 
-/** A page like any other to Next, which sends what `notFound()` renders in a cached page without text. The middleware sets its status. */
+/**
+ * An ordinary page to Next, because what `notFound()` renders has no text in the HTML of a page that is kept. The middleware
+ * sets its status.
+ */
 export const metadata = noSuchPageMetadata;
 
 export default NoSuchPage;

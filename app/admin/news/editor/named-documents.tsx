@@ -87,7 +87,10 @@ export function NamedDocuments({ named, error, onChange }: NamedDocumentsProps) 
   );
 }
 
-/** The issues by title, of each document first what is to come or open for comment. Two with the same words name their documents. */
+/**
+ * The issues by title; of each document, first what is to come or open for comment. Two that would read the same say which
+ * document and issue they are.
+ */
 function choicesOf(rows: readonly AdminNewsRow[], now: number) {
   const today = siteDay();
   const issues = rows.map((row) => {

@@ -71,8 +71,8 @@ export interface Preview {
 }
 
 /**
- * The content of a preview link, with the day that publishing would give it; null if the link does not exist, has expired or was withdrawn. A link that has ended
- * shows nothing that is not public: `isLive`, or null if the item is not on the site.
+ * The content of a preview link, with the day that publishing would give it; null if the link does not exist, has expired or
+ * was withdrawn. A link that has ended shows nothing that is not public: `isLive`, or null if the item is not on the site.
  */
 export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
