@@ -1,4 +1,4 @@
-// npm test runs what answers in ten minutes, npm test -- everything all of it, npm test -- name … [path …] the checks named
+// npm test runs the checks of every day, npm test -- everything all of them, npm test -- name … [path …] the checks named
 // or the tests in those files of theirs, whole. A check starts when what it needs has ended and a core is free.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

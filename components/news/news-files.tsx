@@ -25,7 +25,7 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
                 {' '}
                 <a
                   href={issueId ? paths.issue(documentId, issueId) : paths.document(documentId)}
-                  className="inline-block min-h-6 text-link"
+                  className="ml-2 inline-block min-h-6 text-link"
                 >
                   {updates.allIssues}
                 </a>

@@ -19,6 +19,7 @@
 // @documented A document is not mailed by itself: a news item that names it lists it, and its letter does.
 // @documented An item names documents in the `documents` of its working copy.
 // @documented `issues` says which issue of each, by its id; a document that comes without one keeps the issue that it had or, named for the first time, gets the issue to come or open for comment, else the one that stands for it.
+// @documented An issue of a document that is not among `documents`, where both are sent, is left out.
 // @documented Each has the title, number, day and files of that issue, and its `state`.
 // @documented In an item from before `issues`, null stands for the issue that applies, until its text is saved.
 // @documented An issue that readers cannot open is listed under `hiddenIssues`, is not shown until it is public, and keeps the letter from being approved.
