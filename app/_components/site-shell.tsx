@@ -30,7 +30,7 @@ export function SiteShell({ user, banner, children }: SiteShellProps) {
       <NoticeBar />
       {banner}
       <SiteHeader user={user} />
-      <main id={contentId} tabIndex={-1} className="pb-24 focus:outline-none">
+      <main id={contentId} tabIndex={-1} className="pb-16 focus:outline-none md:pb-24">
         {children}
       </main>
       <SiteFooter />

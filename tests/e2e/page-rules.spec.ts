@@ -92,6 +92,8 @@ const ownLayouts = [
   '/admin/subscriptions/person',
 ];
 
+const isOffice = (path: string) => pages.admin.includes(path) || pages.user.includes(path);
+
 test.describe.configure({ mode: 'parallel' });
 test.use({ siteFor: 'rows as wide as they may be, which stand in every list' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
@@ -145,6 +147,16 @@ async function faultsOfLargeText(page: Page, path: string): Promise<string[]> {
     if (overflow > 0) faults.push(`${width} px: large text scrolls sideways`);
   }
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  if (isOffice(path)) {
+    // Text that grows by itself: the width for which the page is laid out stays.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const beyond = await page
+      .locator('nav[aria-label=Administration] a')
+      .evaluateAll((all) => all.filter((place) => place.getBoundingClientRect().right > innerWidth + 1).length);
+    if (beyond > 0) faults.push(`1280 px: with text at 200 %, ${beyond} of the office's places are beyond the edge`);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  }
   return faults;
 }
 

@@ -124,7 +124,7 @@ interface TabsProps {
   active?: string;
 }
 
-const row = 'flex gap-x-1 -mx-2 lg:-mx-3';
+const row = 'flex flex-wrap gap-x-1 -mx-2 lg:-mx-3';
 const tabClass =
   'inline-flex min-h-11 shrink-0 items-center border-b-[3px] border-transparent px-2 pt-[3px] text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink lg:px-3';
 
