@@ -33,14 +33,16 @@ export function DocumentPage({ current, issues, news, cite }: DocumentPageProps)
         <EndedNotice issue={current} hasOthers={others.some(({ state }) => state !== 'error')} />
         {current.state === 'superseded' && <Notice title={documents.noneApplies} className="my-3" />}
         <NoticeFacts facts={factsOf(current)} />
+        <div className="mt-4">
+          <IssueFiles issue={current} />
+        </div>
         {next?.takesEffectOn && (
-          <p className="mt-4">
+          <p className="mt-2">
             <a href={`#issue-${next.id}`} className="inline-flex min-h-8 items-center text-link">
               {documents.nextIssue(formatCalendarDay(next.takesEffectOn))}
             </a>
           </p>
         )}
-        <IssueFiles issue={current} />
         <WhatChanged issue={current} heading="h2" />
         {!current.ended && (
           <p className="mt-6 print:hidden">

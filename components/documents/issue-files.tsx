@@ -1,11 +1,12 @@
 import { documents } from '@/lib/content/documents';
+import { issueDay } from '@/lib/domains/news/document-kinds';
 import type { Issue } from '@/lib/domains/news/documents-schema';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import { paths } from '@/lib/paths';
 
 interface IssueFilesProps {
   issue: Issue;
-  /** Whether the links name the issue, beside those of other issues of its document. */
+  /** Whether the links name the issue by its day, beside those of other issues of its document, which share its number. */
   isNamed?: boolean;
 }
 
@@ -15,7 +16,7 @@ interface IssueFilesProps {
  * Nothing for an issue that was published in error.
  */
 export function IssueFiles({ issue, isNamed = false }: IssueFilesProps) {
-  const { documentId, title, number, state, file, redline, otherFiles = [] } = issue;
+  const { documentId, title, state, file, redline, otherFiles = [] } = issue;
   if (state === 'error') return null;
   const links = [
     ...(file
@@ -31,7 +32,7 @@ export function IssueFiles({ issue, isNamed = false }: IssueFilesProps) {
         <li key={id}>
           <a href={url} className="inline-block min-h-6 text-link">
             {label}
-            {isNamed && number && ` No. ${number}`}
+            {isNamed && `, ${issueDay(issue)}`}
             <span className="sr-only"> of {title}</span>
           </a>{' '}
           <span className="text-ink-soft">({fileKindText({ size })})</span>

@@ -1,7 +1,6 @@
 import { updates } from '@/lib/content/updates';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
-import { paths } from '@/lib/paths';
 
 /** The files of an item: title, type and size. `preview` is the token under which an unpublished item is read. */
 export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]; preview?: string }) {
@@ -11,7 +10,7 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
     <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
       <h3 className="text-base">{updates.files}</h3>
       <ul className="mt-2 grid gap-2">
-        {documents.map(({ id, title, url, currentUrl = url, size, isRedline, documentId, issueId, standing }) => (
+        {documents.map(({ id, title, url, currentUrl = url, size, documentId, pageUrl, standing }) => (
           <li key={id} className="text-sm">
             <a
               href={preview && !documentId ? `${url}?preview=${preview}` : currentUrl}
@@ -20,13 +19,10 @@ export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]
               {title}
             </a>{' '}
             <span className="text-ink-soft">({fileKindText({ size })})</span>
-            {documentId && !isRedline && (
+            {pageUrl && (
               <>
                 {' '}
-                <a
-                  href={issueId ? paths.issue(documentId, issueId) : paths.document(documentId)}
-                  className="ml-2 inline-block min-h-6 text-link"
-                >
+                <a href={pageUrl} className="ml-2 inline-block min-h-6 text-link">
                   {updates.allIssues}
                 </a>
               </>

@@ -13,8 +13,8 @@ interface FailureNotice extends Notice {
 
 export interface ChangeOptions<Input, Result> {
   run: (input: Input) => Promise<Result>;
-  /** Paths whose cached data the change invalidates. */
-  invalidates?: readonly string[];
+  /** Addresses whose cached data the change invalidates. */
+  invalidates?: readonly string[] | ((input: Input) => readonly string[]);
   success?: string | Notice | ((result: Result, input: Input) => Notice);
   /** The notification title if it failed, with the server's message below; null if the caller shows the failure. */
   failure: string | FailureNotice | null | ((input: Input) => string);
@@ -27,14 +27,16 @@ export interface ChangeOptions<Input, Result> {
 export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);
-  const refresh = () => {
-    for (const address of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [address] });
+  const refresh = (input: Input) => {
+    const { invalidates = [] } = options;
+    for (const address of typeof invalidates === 'function' ? invalidates(input) : invalidates)
+      void queryClient.invalidateQueries({ queryKey: [address] });
   };
   const mutation = useMutation({
     mutationFn: options.run,
     ...(options.queue && { scope: { id: options.queue } }),
     onSuccess(result, input) {
-      refresh();
+      refresh(input);
       const { success } = options;
       if (typeof success === 'string') showToast({ title: success });
       else if (success) showToast(typeof success === 'function' ? success(result, input) : success);
@@ -42,7 +44,7 @@ export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) 
     },
     onError(error, input) {
       // Another user has deleted it.
-      if (error instanceof ApiError && error.status === 404) refresh();
+      if (error instanceof ApiError && error.status === 404) refresh(input);
       const failure = typeof options.failure === 'function' ? options.failure(input) : options.failure;
       // The end of the session has its own notice, and an aborted call needs none.
       if (failure && !isUnauthorized(error) && error.name !== 'AbortError') showFailure(error, failure);

@@ -1,9 +1,9 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
+import { byContract } from '@/components/session/by-contract';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import type { Role } from '@/lib/domains/accounts/roles/role';
-import { callApi } from '@/lib/api/api-client';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/schema';
 
@@ -17,8 +17,7 @@ export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose
     name: `invitation-${fixedRole ?? 'any'}`,
     schema: InvitationSchema,
     values: { email: '', firstName: '', lastName: '', role: fixedRole ?? 'admin' },
-    run: (body: Invitation) => callApi(usersContract.invite, { body }),
-    invalidates: [usersContract.list.path],
+    ...byContract(usersContract.invite, (body: Invitation) => ({ body }), [usersContract.list]),
     success: ({ email }) => notice(email),
     failure: { title: 'Error', description: 'Failed to send the invitation' },
     onClose,

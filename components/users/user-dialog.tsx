@@ -3,7 +3,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { callApi } from '@/lib/api/api-client';
+import { byContract } from '@/components/session/by-contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';
 import { passwordMinimumLength } from '@/lib/domains/accounts/passwords/length';
@@ -59,8 +59,7 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
       if (!email.trim() || !password) return emailAndPasswordRequired;
       return isForAdmin && !(firstName?.trim() && lastName?.trim()) ? 'All fields are required.' : undefined;
     },
-    run: (body: UserCreate) => callApi(usersContract.create, { body }),
-    invalidates: [usersContract.list.path],
+    ...byContract(usersContract.create, (body: UserCreate) => ({ body })),
     success: ({ email }) => ({ title: success, description: `${email} can sign in now.` }),
     failure,
     onClose,

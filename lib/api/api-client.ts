@@ -46,6 +46,9 @@ export interface ListResult<Row> {
   headers: Headers;
 }
 
+/** The arguments of `callApi` after the contract: the input, or nothing where nothing is required. */
+export type CallArguments<C extends Contract> = object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>];
+
 /** The result of a successful call. */
 export type CallResult<C extends Contract> = C extends { pageOf: infer S extends z.ZodType }
   ? ListResult<z.output<S>>
@@ -68,7 +71,7 @@ type AnyOperation = Pick<Contract, 'method' | 'path'> & Partial<Contract> & { is
 /** Calls the site's own API according to a contract. Throws an ApiError if the API refuses the call. */
 export async function callApi<C extends Contract>(
   contract: C | Route<C>,
-  ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+  ...[given]: CallArguments<C>
 ): Promise<CallResult<C>> {
   const input: AnyInput = given ?? {};
   const { method, path, pageOf, sends, receives, isPaged = pageOf !== undefined }: AnyOperation = contract;

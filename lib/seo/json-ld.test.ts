@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { breadcrumbJsonLd, newsArticleJsonLd, organizationJsonLd, serializeJsonLd, webSiteJsonLd } from './json-ld';
+import type { NewsFile } from '../domains/news/files-schema';
 import type { PublishedNewsItem } from '../domains/news/schema';
 
 const item: PublishedNewsItem = {
@@ -43,6 +44,22 @@ test('an article was modified at its last public change note', () => {
   const note = { text: 'A figure was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' };
   expect(newsArticleJsonLd(item)).not.toHaveProperty('dateModified');
   expect(newsArticleJsonLd({ ...item, notes: [note] })).toMatchObject({ dateModified: note.at });
+});
+
+test('an article mentions the issues that it names, with what has become of them, and no file of a withdrawn one', () => {
+  const file = { id: 3, title: 'Fees', url: '/files/3/fees.pdf', size: 1234, documentId: 2, issueId: 5 };
+  const issue = { ...file, pageUrl: '/documents?id=2&issue=5#issue-5' };
+  const mentioned = (...files: NewsFile[]) => newsArticleJsonLd({ ...item, files }).mentions;
+  const url = 'http://site.test/documents?id=2&issue=5#issue-5';
+  const encoding = { '@type': 'MediaObject', contentUrl: 'http://site.test/files/3/fees.pdf' };
+  expect(mentioned({ ...issue, state: 'upcoming' }, { ...file, state: 'upcoming', isRedline: true })).toMatchObject([
+    { '@type': 'DigitalDocument', '@id': url, url, name: 'Fees', creativeWorkStatus: 'Takes effect later', encoding },
+  ]);
+  const standing = 'Withdrawn on March 1, 2027: It was wrong.';
+  expect(mentioned({ ...issue, state: 'withdrawn', standing })).toEqual([
+    { '@type': 'DigitalDocument', '@id': url, url, name: 'Fees', creativeWorkStatus: standing },
+  ]);
+  expect(mentioned({ id: 4, title: 'Own', url: '/files/4/own.pdf', size: 1 })).toBeUndefined();
 });
 
 test('breadcrumbs begin at the front page and count from one', () => {

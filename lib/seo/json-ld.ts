@@ -1,4 +1,6 @@
+import { issueStateLabels } from '../domains/news/document-kinds';
 import type { Issue } from '../domains/news/documents-schema';
+import type { NewsFile } from '../domains/news/files-schema';
 import { firstPicture } from '../domains/news/public/first-picture';
 import type { PublishedNewsItem } from '../domains/news/schema';
 import { siteFacts } from '../domains/site/facts';
@@ -106,8 +108,35 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
     author: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     ...(body && { articleBody: body }),
+    ...mentions(item.files ?? []),
   };
 }
+
+/** The issues of documents that an item names, and what has become of each. A withdrawn one has no file to fetch. */
+function mentions(files: readonly NewsFile[]) {
+  const issues = files.flatMap(({ pageUrl, title, url, size, state, standing }) =>
+    pageUrl && state
+      ? [
+          {
+            '@type': 'DigitalDocument',
+            '@id': absoluteUrl(pageUrl),
+            url: absoluteUrl(pageUrl),
+            name: title,
+            creativeWorkStatus: standing ?? issueStateLabels[state],
+            ...(state !== 'withdrawn' && { encoding: pdfObject(url, size) }),
+          },
+        ]
+      : [],
+  );
+  return issues.length > 0 && { mentions: issues };
+}
+
+const pdfObject = (path: string, size: number) => ({
+  '@type': 'MediaObject',
+  contentUrl: absoluteUrl(path),
+  encodingFormat: 'application/pdf',
+  contentSize: String(size),
+});
 
 /** The issue of a document that stands for it. */
 export function documentJsonLd(issue: Issue): JsonLd {
@@ -128,12 +157,10 @@ export function documentJsonLd(issue: Issue): JsonLd {
     isAccessibleForFree: true,
     publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     ...(issue.file && {
-      encoding: {
-        '@type': 'MediaObject',
-        contentUrl: absoluteUrl(issue.state === 'in-force' ? paths.currentFile(issue.documentId) : issue.file.url),
-        encodingFormat: 'application/pdf',
-        contentSize: String(issue.file.size),
-      },
+      encoding: pdfObject(
+        issue.state === 'in-force' ? paths.currentFile(issue.documentId) : issue.file.url,
+        issue.file.size,
+      ),
     }),
   };
 }

@@ -369,6 +369,7 @@ const places = {
   '/admin/imports': ['Email Subscriptions', 'Imports'],
   '/admin?tab=news': ['News Management', 'Items'],
   '/admin/news/new': ['News Management', 'Items'],
+  '/admin/news/new?document': ['News Management', 'Documents'],
   '/admin/news/planned': ['News Management', 'Planned'],
   '/admin/news-archive': ['News Management', 'Export'],
   '/admin?tab=analytics': ['Analytics', 'Traffic'],
@@ -379,9 +380,11 @@ const places = {
 } as const;
 const tabNames = [...new Set(Object.values(places).map(([tab]) => tab))];
 
-test('every page of the back office has the five places, and marks its own', async ({ page, signIn }) => {
+test('every page of the back office has the five places, and marks its own', async ({ page, site, signIn }) => {
+  const id = await site.addDocument({ title: 'Placed policy' });
   await signIn('admin');
-  for (const [address, [tab, name]] of Object.entries(places)) {
+  const ofDocument = [`/admin/news/${id}`, places['/admin/news/new?document']] as const;
+  for (const [address, [tab, name]] of [...Object.entries(places), ofDocument]) {
     await page.goto(address);
     const isDashboard = /^\/admin($|\?)/.test(address);
     const links = isDashboard

@@ -19,6 +19,30 @@ test('a link of the office waits until what was typed a moment ago is saved', as
   expect((await draftOf(site, id)).excerpt).toBe('Typed at the last moment');
 });
 
+test('what was typed a moment before the browser’s Back is in the editor when it opens again', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const title = `Went back ${newEmail('item')}`;
+  const id = await openEditor(page, site, { title, isPublished: false });
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  const inList = page.getByRole('row').getByRole('link', { name: title, exact: true });
+  await inList.click();
+  const excerpt = page.getByLabel('Excerpt');
+  await expect(excerpt).toBeVisible();
+  const release = await hold(page, /\/draft$/);
+  await excerpt.fill('Typed at the last moment');
+  await page.goBack();
+  await inList.click();
+  await expect(excerpt).toHaveValue('Typed at the last moment');
+  expect((await draftOf(site, id)).excerpt).not.toBe('Typed at the last moment');
+  release();
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await expect.poll(async () => (await draftOf(site, id)).excerpt).toBe('Typed at the last moment');
+});
+
 test('Publish shows both texts in the place of its dialog where a colleague has saved another', async ({
   page,
   site,

@@ -80,9 +80,9 @@ test('a mailing says what became of each letter, and an address that was refused
   await page
     .getByRole('row')
     .filter({ hasText: 'Four letters' })
-    .getByRole('link', { name: /^Approved/ })
+    .getByRole('link', { name: /^Starting/ })
     .click();
-  await expect(page.getByRole('progressbar', { name: 'Approved' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible();
   await letStart(four.id);
   await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
   await expect(page.getByText(/^At most 540 a minute: it should finish at about/)).toBeVisible();

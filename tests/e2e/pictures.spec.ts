@@ -196,9 +196,14 @@ test('the index never marks two parts, not on the line between them either', asy
   await page.goto('/?version=v2');
   const marked = await page.locator('#situation').evaluate(async (first) => {
     const found: string[] = [];
+    const edgeOf = (part: Element) => part.getBoundingClientRect().top + scrollY - 0.3 * innerHeight;
+    const top = first.parentElement?.style;
     for (const part of first.parentElement?.children ?? []) {
-      const edge = part.getBoundingClientRect().top + scrollY - 0.3 * innerHeight;
-      for (let y = Math.floor(edge) - 2; y <= edge + 2; y += 0.5) {
+      // Just below a whole pixel of scrolling, where rounding makes the difference.
+      top?.setProperty('padding-top', '0');
+      top?.setProperty('padding-top', `${1.0625 - (edgeOf(part) % 1)}px`);
+      const edge = Math.floor(edgeOf(part));
+      for (const y of [edge - 1, edge, edge + 1]) {
         scrollTo({ top: y, behavior: 'instant' });
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const entries = [...document.querySelectorAll('nav[aria-label="On this page"] a')];

@@ -182,6 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(choices);
     await isTold(/What we send to/);
     await press(page, 'Send me a link');
+    await expect(page.getByText('A link is on its way to your mailbox.')).toBeVisible();
     await page.goto(await dataLink(site, email));
     await press(page, 'Show my data');
     await expect(page.getByText(email).first()).toBeVisible();

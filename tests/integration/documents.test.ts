@@ -20,7 +20,7 @@
 // @documented An item names documents in the `documents` of its working copy.
 // @documented `issues` says which issue of each, by its id; a document that comes without one keeps the issue that it had or, named for the first time, gets the issue to come or open for comment, else the one that stands for it.
 // @documented An issue of a document that is not among `documents`, where both are sent, is left out.
-// @documented Each has the title, number, day and files of that issue, and its `state`.
+// @documented Each has the title, number, day, page (`pageUrl`) and files of that issue, and its `state`; the feed and the letter link them too.
 // @documented In an item from before `issues`, null stands for the issue that applies, until its text is saved.
 // @documented An issue that readers cannot open is listed under `hiddenIssues`, is not shown until it is public, and keeps the letter from being approved.
 // @documented An issue lists the news that names it under `namedBy`.
@@ -53,6 +53,7 @@ import { changeSite } from '@/lib/domains/site/change-site';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
+import { unescapeHtml } from '@/lib/platform/text/escape';
 import { publicAddress } from '@/lib/public-address';
 import { issueCitation } from '@/lib/seo/issue-citation';
 import { documentJsonLd } from '@/lib/seo/json-ld';
@@ -655,8 +656,10 @@ describe('news that names documents', () => {
       { title: `Redline of ${title}`, url: redline.url, isRedline: true, ...ofIssue },
     ]);
     const letter = await done<{ text: string; html: string }>(await call('GET', `/${later.item.id}/letter`));
-    for (const part of [letter.text, letter.html])
-      expect([part.includes(title), part.includes(testOrigin + redline.url)]).toEqual([true, true]);
+    const page = `/documents?id=${fees.id}&issue=${next.id}#issue-${next.id}`;
+    expect(shown?.map(({ pageUrl }) => pageUrl)).toEqual([page, undefined]);
+    for (const part of [letter.text, unescapeHtml(letter.html)])
+      expect([title, testOrigin + redline.url, testOrigin + page].filter((one) => !part.includes(one))).toEqual([]);
     const [entry] = (await listNewsForFeed(10)).filter(({ id }) => id === later.item.id);
     expect(entry?.files?.map(({ url }) => url)).toEqual([next.file.url, redline.url]);
   });
@@ -804,18 +807,17 @@ describe('news that names documents', () => {
     const unchanged = await mailed();
     await startLetters();
     expect(await ofItem(unchanged)).toMatchObject({ hasStarted: true });
-    // An earlier release approved letters that link the issue in force.
-    const earlier = await mailed();
-    const { batchId } = await ofItem(earlier);
-    const { data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId } });
-    const linked = data.replace(
-      /"link":"[^"]*\/files\/[^"]*"/,
-      `"link":"${testOrigin}/documents/${id}/current.pdf","id":1`,
-    );
-    expect(linked).not.toBe(data);
-    await db().mailBatch.update({ where: { id: batchId }, data: { data: linked } });
-    await startLetters();
-    expect(await ofItem(earlier)).toMatchObject({ hasStarted: true });
+    // Earlier releases approved letters that link the issue in force, or the issue without its page.
+    for (const link of [`"link":"${testOrigin}/documents/${id}/current.pdf","id":1`, '$1']) {
+      const earlier = await mailed();
+      const { batchId } = await ofItem(earlier);
+      const { data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId } });
+      const linked = data.replace(/("link":"[^"]*\/files\/[^"]*"),"page":"[^"]*"/, link);
+      expect(linked).not.toBe(data);
+      await db().mailBatch.update({ where: { id: batchId }, data: { data: linked } });
+      await startLetters();
+      expect(await ofItem(earlier)).toMatchObject({ hasStarted: true });
+    }
     // Once letters are out, a document that takes effect leaves no reader without one.
     await publishNextIssue(id, { takesEffectOn: '2027-01-10' });
     await startLetters();

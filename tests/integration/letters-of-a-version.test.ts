@@ -248,6 +248,19 @@ describe('a mailing that stops under way leaves nobody behind', () => {
     expect(await receivedBy()).toHaveLength(readers);
   });
 
+  it('nor do those of an item that has ended: its letters go on with the act that sets another time', async () => {
+    const id = await underWay();
+    await db().newsItem.update({ where: { id }, data: { unpublishAt: new Date(Date.now() - 1) } });
+    await newsletterStep();
+    const shown = await done<LetterPreview>(await call('GET', `news/${id}/letter?kind=news&source=draft`));
+    const revision = await revisionOf(id);
+    await act(id, 'schedule', { revision, publishAt: tomorrow(), mail: mail(shown.recipients) });
+    expect(await mailings(id)).toMatchObject([
+      { state: 'approved', recipients: 4 },
+      { state: 'cancelled', sent: 2 },
+    ]);
+  });
+
   it.each([1, 0])('stops again after %i more letters, and goes on with those who are left', async (more) => {
     const id = await underWay();
     await publishChanges(id, 'Mended');

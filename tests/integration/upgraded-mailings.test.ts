@@ -105,6 +105,12 @@ async function handOver(now = new Date()): Promise<string[]> {
 const newest = async () => (await getReceipt(1)).mailings[0]?.newsletter;
 const emails = (...numbers: number[]) => numbers.map(emailOf);
 
+/** As the release before claims the next reader, in one statement. */
+const claimAsBefore = (query: Query, last: number) =>
+  query(
+    `UPDATE "Newsletter" SET "lastSubscriptionId" = ${last + 1} WHERE "lastSubscriptionId" = ${last} AND "state" = 'sending' RETURNING "id"`,
+  );
+
 it('a mailing under way goes on after an upgrade, each letter once', async () => {
   await upgraded({ state: 'sending', letters: 'pending' });
   expect(await handOver()).toEqual(emails(3, 4, 5, 6));
@@ -114,15 +120,10 @@ it('a mailing under way goes on after an upgrade, each letter once', async () =>
 it('a release before beside this one writes no letter that this one has written, nor this one its letters', async () => {
   const databaseUrl = await upgraded({ state: 'sending', letters: 'pending' });
   const { query, close } = await openRaw(databaseUrl);
-  // As the release before claims what comes next, in one statement.
-  const claim = () =>
-    query(
-      `UPDATE "Newsletter" SET "lastSubscriptionId" = 5 WHERE "lastSubscriptionId" = 4 AND "state" = 'sending' RETURNING "id"`,
-    );
-  expect(await claim()).toHaveLength(1);
+  expect(await claimAsBefore(query, 4)).toHaveLength(1);
   await writeLetter(query, 5, 'pending');
   expect(await handOver()).toEqual(emails(3, 4, 5, 6));
-  expect(await claim()).toHaveLength(0);
+  expect(await claimAsBefore(query, 4)).toHaveLength(0);
   await close();
   expect(await newest()).toMatchObject({ state: 'done', sent: 6 });
 });
@@ -148,16 +149,20 @@ it('a paused mailing whose item is changed ends, says so, and leaves its other r
   expect(await handOver()).toEqual([]);
 });
 
-it('an approved mailing starts after an upgrade, and not before its item is on the site', async () => {
+it('an approved mailing starts once after an upgrade, not before its item is on the site, and not by the release before', async () => {
   const publishAt = '2027-01-10T12:00:00.000+00:00';
-  await upgraded({ state: 'approved', approved: { startsAt: '2027-01-10T12:02:00.000+00:00', publishAt } });
+  const startsAt = '2027-01-10T12:02:00.000+00:00';
+  const { query, close } = await openRaw(await upgraded({ state: 'approved', approved: { startsAt, publishAt } }));
   expect(await handOver(new Date('2027-01-10T12:01:59.000Z'))).toEqual([]);
+  expect(await claimAsBefore(query, 0)).toHaveLength(0);
   setClock(Date.parse('2027-01-10T12:02:00.000Z'));
   try {
     expect(await handOver()).toEqual(emails(...readers));
   } finally {
     jest.useRealTimers();
   }
+  expect(await claimAsBefore(query, 0)).toHaveLength(0);
+  await close();
 });
 
 it('a mailing on hold waits after an upgrade until its number is confirmed', async () => {

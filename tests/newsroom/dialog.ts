@@ -3,7 +3,7 @@ import { inboxOf, kindOf, mailOf, noteOf, perform, type NextLetter } from '@/app
 import { toComingTime, toLocalTime } from '@/app/admin/news/local-time';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { declarationOf, fateOf, offersFor } from '@/lib/domains/news/acts';
+import { declarationOf, fateOf, offersFor, refusalOfAct } from '@/lib/domains/news/acts';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { missingOf } from '@/lib/domains/news/text';
 
@@ -36,7 +36,7 @@ export async function ask(room: Room, id: number, given: Given, tab?: Tab): Prom
   if (isOfDraft && missingOf(tab?.shown.values ?? before.draft)) return undefined;
   if (tab && !(isOfDraft ? await tab.copy.save() : await tab.copy.saveOrAsk('', true))) return undefined;
   const edited = await get(id);
-  if (!edited || (tab && isOfDraft && !tab.copy.isSeen(edited.draft))) return undefined;
+  if (!edited || refusalOfAct(act, edited) || (tab && isOfDraft && !tab.copy.isSeen(edited.draft))) return undefined;
   const { item, draft, state } = edited;
   const receipt = await callApi(mailingsContract.receipt, { params: { id } });
   const { next } = receipt;

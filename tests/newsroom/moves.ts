@@ -17,12 +17,12 @@ import { Tab } from './tab';
 const mostly = fc.constantFrom(true, true, false);
 const someone = fc.constantFrom(...names);
 const writer = fc.constantFrom<Name>('Ada', 'Ben');
-const patch = fc.constantFrom('title', 'content', 'publish', 'unpublish', 'schedule', 'end');
+const patch = fc.constantFrom('title', 'content', 'publish', 'unpublish', 'schedule', 'schedule', 'end');
 
 /** What each move is given; it takes of it what it needs. */
 export const given = fc.record({
   ...{ who: someone, writer, slot: fc.constantFrom(0, 0, 1), which: fc.nat(2), act: fc.nat(11), patch },
-  ...{ isMailed: mostly, isNoted: mostly, isPressed: fc.boolean(), isOther: fc.boolean() },
+  ...{ isMailed: mostly, isNoted: mostly, isPressed: mostly, isOther: fc.boolean() },
   audience: fc.constantFrom('all' as const, 'first' as const),
   how: fc.constantFrom('goes', 'closes', 'crashes'),
   lost: fc.constantFrom(undefined, undefined, undefined, 'request' as const, 'answer' as const),
@@ -35,7 +35,7 @@ export type Given = Made<typeof given>;
 /** The tab of a writer, whose dialog closes with what they do next. */
 async function tabOf(room: Room, { writer, slot }: Given): Promise<Tab | undefined> {
   const person = await room.as(writer);
-  const tab = person.tabs[slot];
+  const tab = person.tabs[slot] ?? person.tabs[0];
   if (person.dialog?.tab === tab) person.dialog = undefined;
   return tab;
 }
@@ -43,8 +43,9 @@ async function tabOf(room: Room, { writer, slot }: Given): Promise<Tab | undefin
 /** Opens another page in a tab. No one leaves a text that the browser says it cannot keep. */
 async function open(room: Room, given: Given, id?: number): Promise<void> {
   const { writer, slot, how } = given;
-  const before = await tabOf(room, given);
   const person = await room.as(writer);
+  const before = person.tabs[slot];
+  if (person.dialog?.tab === before) person.dialog = undefined;
   if (how === 'goes' && before?.copy.isWaiting()) await before.copy.save();
   if (before && !before.shown.isSaved && !before.shown.isKept) return;
   const edited = id === undefined ? undefined : await get(id);
@@ -64,14 +65,10 @@ export const often: Partial<Record<string, number>> = {
 export const moves: Record<string, (room: Room, given: Given) => Promise<unknown>> = {
   'begins an item': (room, given) => open(room, given),
   'opens an item': (room, given) => open(room, given, room.item(given.which)),
-  types: async (room, given) => {
-    const tab = await tabOf(room, given);
-    // The first save of a new item, which makes one however often it is sent.
-    if (tab?.copy.isNowhere()) room.made += 1;
-    tab?.type(room.word());
-  },
+  types: async (room, given) => (await tabOf(room, given))?.type(room.word()),
   saves: async (room, given) => {
     const tab = await tabOf(room, given);
+    if (given.isNoted && tab?.shown.isSaved) tab.type(room.word());
     room.lost = given.lost;
     const revision = tab?.copy.revision();
     if (!tab || !(await tab.copy.save())) return;
@@ -130,7 +127,7 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
   duplicates: async (room, { who, which }) => {
     await room.as(who);
     const params = { id: room.item(which) };
-    if (await unlessRefused(callApi(newsActsContract.duplicate, { params }))) room.made += 1;
+    if (await unlessRefused(callApi(newsActsContract.duplicate, { params }))) room.made.add(room.next());
   },
   'deletes or restores': async (room, { who, which }) => {
     await room.as(who);
@@ -161,7 +158,7 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
     const content = `By a program ${room.word()}`;
     const body = newsInput({ title: `A title ${room.word()}`, content, isPublished: isOther });
     room.pressed = textOf({ ...body, content });
-    room.made += 1;
+    room.made.add(content);
     await callApi(newsContract.create, { body });
   },
   patches: async (room, { which, patch }) => {

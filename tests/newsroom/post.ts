@@ -14,13 +14,15 @@ export class Post {
   /** The letters that have not been looked at. */
   arrived: { mailing: { id: number; newsItemId: number; version: number; kind: string }; to: string; text: string }[] =
     [];
-  /** How many letters the relay takes before it asks to be tried again later. */
+  /** How many letters the relay takes at a time before it asks to be tried again later. */
   takes = Infinity;
   /** An address that the relay refuses. */
   refused?: string;
+  private left = Infinity;
 
   /** Starts the mailings that are due, and hands over what is due. */
   async run(): Promise<void> {
+    this.left = this.takes;
     await recoverAbandonedMail();
     await stepMailings();
     let isMore = true;
@@ -53,8 +55,8 @@ export class Post {
   private refusalOf({ recipient }: ClaimedMail): DeliveryError | undefined {
     if (recipient === this.refused)
       return new DeliveryError('permanent', '550 5.1.1 No such user', { code: 550, bounceClass: 'permanent' });
-    if (this.takes === 0) return new DeliveryError('temporary', '451 4.3.2 Later', { code: 451 });
-    this.takes -= 1;
+    if (this.left === 0) return new DeliveryError('temporary', '451 4.3.2 Later', { code: 451 });
+    this.left -= 1;
     return undefined;
   }
 }

@@ -42,8 +42,8 @@ export class Room {
   moves = 0;
   /** All items by age, also deleted ones. */
   items: number[] = [];
-  /** How many items there may be. */
-  made = 0;
+  /** What has made an item each: the keys of first saves, however often they are sent, and the rest. */
+  readonly made = new Set<unknown>();
   readonly people = new Map<Name, Person>();
   /** The words that a person typed, or a program sent, and that no one has let go. */
   readonly words = new Set<string>();
@@ -60,16 +60,8 @@ export class Room {
   private count = 0;
 
   async open(): Promise<void> {
-    for (const table of [
-      'Newsletter',
-      'OutboundMail',
-      'MailBatch',
-      'NewsItem',
-      'Subscription',
-      'Suppression',
-      'Bounce',
-    ])
-      await db().$executeRawUnsafe(`DELETE FROM "${table}"`);
+    const tables = 'Newsletter OutboundMail MailBatch NewsItem Subscription Suppression Bounce';
+    for (const table of tables.split(' ')) await db().$executeRawUnsafe(`DELETE FROM "${table}"`);
     setClock(this.now);
     for (const name of names) {
       const user = await createTestUser(name === 'Cleo' ? 'admin' : 'editor');
@@ -115,6 +107,7 @@ export class Room {
     const lost = method === 'GET' ? undefined : this.lost;
     if (lost) this.lost = undefined;
     if (lost === 'request') throw new TypeError('fetch failed');
+    for (const [key] of String(body).matchAll(/"creationKey":"[^"]*"/g)) this.made.add(key);
     const response = await api(method as Method, address, {
       rawBody: body ?? undefined,
       headers: headers as Record<string, string> | undefined,

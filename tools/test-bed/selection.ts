@@ -6,10 +6,18 @@ export const siteLife = ['database-locks', 'private-files', 'public-heads', 'sta
 
 /** The tests of handlers that `npm test` leaves out: they are slow, and what they show is rarely touched. */
 export const slowHandlers = [
+  'admin-command',
+  'analytics-range',
+  'backup',
+  'backup-bucket',
   'backup-faults',
   'backup-losses',
   'clock-set-back',
+  'database-locks',
+  'doctor',
+  'erasure-after-kill',
   'jobs-after-clock-error',
+  'migrations',
   'sign-in-attack',
   'slow-backup',
   'upgrade',

@@ -1,3 +1,4 @@
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
@@ -15,8 +16,10 @@ interface OwnerRequestsProps {
 /** Requests that the owner of an address may make: a copy of their data, and erasure. */
 export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsProps) {
   const erase = useChange({
-    run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
-    invalidates: [subscriptionsContract.list.path, contactMessagesContract.list.path],
+    ...byContract(subscriptionsContract.erase, (address: string) => ({ body: { email: address } }), [
+      subscriptionsContract.list,
+      contactMessagesContract.list,
+    ]),
     success: { title: erasedTitle, description: 'A fingerprint of the address stays, and an account under it.' },
     failure: 'Failed to erase the address',
     onSuccess: onErased,

@@ -19,6 +19,7 @@ import { AttentionLine } from './attention-line';
 import { AttentionProvider } from './attention-provider';
 import { OfficeTabs, OfficeTools } from './office-nav';
 import { tabsFor, type PlacedPage } from './office-places';
+import { OwnPlaceProvider } from './own-place';
 import { SearchKey } from './search-key';
 
 import '../admin.css';
@@ -45,9 +46,11 @@ export async function AdminShell({ children }: { children: ReactNode }) {
   const opened = session && (await isOfficeOpen()) ? await openedFor(session) : undefined;
   return (
     <AttentionProvider initial={opened?.attention}>
-      <Frame session={session} tools={opened?.tools} places={opened?.places ?? <ForeignPasswordNotice />}>
-        {children}
-      </Frame>
+      <OwnPlaceProvider>
+        <Frame session={session} tools={opened?.tools} places={opened?.places ?? <ForeignPasswordNotice />}>
+          {children}
+        </Frame>
+      </OwnPlaceProvider>
     </AttentionProvider>
   );
 }

@@ -12,6 +12,7 @@ import { inFigures } from '@/components/ui/figures';
 import { paths } from '@/lib/paths';
 
 import { placeOf, tabAddress, type OfficeTab, type PlacedPage } from './office-places';
+import { useOwnPlace } from './own-place';
 
 interface NavProps {
   pages: readonly PlacedPage[];
@@ -22,8 +23,10 @@ interface NavProps {
 /** Where the reader is, and the pages under that tab. */
 function usePlace(pages: readonly PlacedPage[]) {
   const search = useSearchParams();
+  const own = useOwnPlace();
   const place = placeOf(usePathname(), search, pages);
-  return { ...place, below: pagesUnder(place.tab, pages), period: periodIn(search) };
+  const page = pages.find(({ path }) => path === own) ?? place.page;
+  return { ...place, page, below: pagesUnder(place.tab, pages), period: periodIn(search) };
 }
 
 /** The period of the figures, which goes on from one of their pages to the next. */

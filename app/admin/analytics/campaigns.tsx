@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
-import { callApi } from '@/lib/api/api-client';
-import { CampaignCreateSchema, type Campaign } from '@/lib/domains/analytics/campaign-schema';
+import { CampaignCreateSchema, type Campaign, type CampaignCreate } from '@/lib/domains/analytics/campaign-schema';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
 import { nameOf } from '@/lib/domains/analytics/names';
 
@@ -41,8 +41,7 @@ const path = analyticsContract.listCampaigns.path;
 function NamedCampaigns() {
   const { data: campaigns = [] } = useQuery<Campaign[]>({ queryKey: [path] });
   const remove = useChange({
-    run: ({ id }: Campaign) => callApi(analyticsContract.deleteCampaign, { params: { id } }),
-    invalidates: [path],
+    ...byContract(analyticsContract.deleteCampaign, ({ id }: Campaign) => ({ params: { id } })),
     success: 'Campaign Deleted',
     failure: 'Failed to delete the campaign',
   });
@@ -88,8 +87,7 @@ function NewCampaign() {
     name: 'campaign',
     schema: CampaignCreateSchema,
     values: { name: '', key: '' },
-    run: (body) => callApi(analyticsContract.createCampaign, { body }),
-    invalidates: [path],
+    ...byContract(analyticsContract.createCampaign, (body: CampaignCreate) => ({ body })),
     success: ({ key }) => ({
       title: 'Campaign Named',
       description: `Views of links with ${key} are counted from now on.`,

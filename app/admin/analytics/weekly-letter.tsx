@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
@@ -13,8 +14,7 @@ export function WeeklyLetter() {
   const { email } = useCurrentUser();
   const { data } = useQuery({ queryKey: [path], queryFn: () => callApi(analyticsContract.getWeeklyLetter) });
   const change = useChange({
-    run: (wants: 'yes' | 'no') => callApi(analyticsContract.setWeeklyLetter, { body: { wants } }),
-    invalidates: [path],
+    ...byContract(analyticsContract.setWeeklyLetter, (wants: 'yes' | 'no') => ({ body: { wants } })),
     success: ({ wants }) => ({
       title: 'Weekly Letter',
       description:

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
@@ -28,8 +29,7 @@ export function MailChecks() {
     staleTime: 0,
   });
   const probe = useChange({
-    run: () => callApi(mailContract.sendProbe),
-    invalidates: [mailContract.check.path],
+    ...byContract(mailContract.sendProbe, () => ({}), [mailContract.check]),
     success: ({ sentTo }) => ({
       title: 'Probe Queued',
       description: `To ${sentTo}. The result will appear here in a few minutes.`,
@@ -45,7 +45,7 @@ export function MailChecks() {
           Will it arrive?
         </h3>
         {role === 'admin' && data?.some(({ name }) => name === 'Probe') && (
-          <Button variant="quiet" size="sm" isPending={probe.isPending} onClick={() => probe.start(undefined)}>
+          <Button variant="quiet" size="sm" isPending={probe.isPending} onClick={() => probe.start()}>
             Send a probe
           </Button>
         )}

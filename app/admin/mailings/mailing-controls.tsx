@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
-import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { isRestored, type Newsletter, type NewsletterUpdate } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
@@ -22,7 +22,7 @@ export function MailingControls({ newsletter, queryKey }: MailingControlsProps) 
   const { id, state, reason, recipientsNow, obstacle } = newsletter;
   const queryClient = useQueryClient();
   const change = useChange({
-    run: (body: NewsletterUpdate) => callApi(mailingsContract.update, { params: { id }, body }),
+    ...byContract(mailingsContract.update, (body: NewsletterUpdate) => ({ params: { id }, body })),
     failure: 'Failed to change the mailing',
     onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
     onError: () => void queryClient.invalidateQueries({ queryKey }),

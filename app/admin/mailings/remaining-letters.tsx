@@ -1,6 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
@@ -20,8 +21,7 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
   const { role } = useCurrentUser();
   const mailing = useMailing({ id, state });
   const resend = useChange({
-    run: () => callApi(mailingsContract.resend, { params: { id } }),
-    invalidates: [addressOf(lettersContract.summary, { id }), lettersContract.list.path],
+    ...byContract(mailingsContract.resend, () => ({ params: { id } }), [lettersContract.summary, lettersContract.list]),
     success: { title: 'Remaining Letters Queued' },
     failure: 'Failed to send the remaining letters',
     onSuccess: (answer) => queryClient.setQueryData([addressOf(mailingsContract.get, { id })], answer),
@@ -36,7 +36,7 @@ export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {
     const warning =
       counts.unconfirmed > 0 ? ' Anyone who has already received an unconfirmed one will receive it twice.' : '';
     const question = `Send ${inFigures(remaining)} remaining ${remaining === 1 ? 'letter' : 'letters'}?${warning}`;
-    if (window.confirm(question)) resend.start(undefined);
+    if (window.confirm(question)) resend.start();
   };
   return (
     <>

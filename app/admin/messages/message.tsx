@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { callApi } from '@/lib/api/api-client';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import type { ContactMessage, ContactMessageDetails } from '@/lib/domains/messages/schema';
 import { addressOf } from '@/lib/platform/http/contract';
@@ -78,10 +78,8 @@ function Sender({ name, email, organization, createdAt, answeredAt, answeredBy }
 function Acts({ message }: { message: ContactMessageDetails }) {
   const { id, email, topic, answeredAt } = message;
   const close = useCloseMessage();
-  const list = contactMessagesContract.list.path;
   const mark = useChange({
-    run: (isAnswered: boolean) => callApi(contactMessagesContract.update, { params: { id }, body: { isAnswered } }),
-    invalidates: [list, addressOf(contactMessagesContract.get, { id })],
+    ...byContract(contactMessagesContract.update, (isAnswered: boolean) => ({ params: { id }, body: { isAnswered } })),
     success: (_, isAnswered) =>
       isAnswered
         ? { title: 'Marked as Answered', description: 'If no reply was sent, mark it as not answered.' }
@@ -89,8 +87,7 @@ function Acts({ message }: { message: ContactMessageDetails }) {
     failure: 'Failed to update the message',
   });
   const remove = useChange({
-    run: (one: ContactMessage) => callApi(contactMessagesContract.delete, { params: { id: one.id } }),
-    invalidates: [list],
+    ...byContract(contactMessagesContract.delete, (one: ContactMessage) => ({ params: { id: one.id } })),
     success: 'Message Deleted',
     failure: 'Failed to delete the message',
     onSuccess: close,

@@ -1,3 +1,4 @@
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Menu } from '@/components/ui/menu';
 import { callApi } from '@/lib/api/api-client';
@@ -145,8 +146,7 @@ const deletedTitle = ({ documentId }: AdminNewsItem) => (documentId === null ? '
 
 export function useSharedActions() {
   const restore = useChange({
-    run: ({ id }: AdminNewsItem) => callApi(newsContract.undelete, { params: { id } }),
-    invalidates: [newsContract.list.path],
+    ...byContract(newsContract.undelete, ({ id }: AdminNewsItem) => ({ params: { id } }), [newsContract.list]),
     success: ({ ending }, { title, documentId }) => ({
       title: documentId === null ? 'News Item Restored' : 'Issue Restored',
       description: ending
@@ -156,8 +156,7 @@ export function useSharedActions() {
     failure: 'Failed to restore news item',
   });
   const remove = useChange({
-    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
-    invalidates: [newsContract.list.path],
+    ...byContract(newsContract.delete, ({ id }: AdminNewsItem) => ({ params: { id } })),
     success: (_, item) => ({
       title: deletedTitle(item),
       description: `“${item.title}” has been deleted. For 30 days it can be restored: filter by Deleted.`,
@@ -166,8 +165,7 @@ export function useSharedActions() {
     failure: 'Failed to delete news item',
   });
   const deleteForGood = useChange({
-    run: ({ id }: AdminNewsItem) => callApi(newsContract.deleteForGood, { params: { id } }),
-    invalidates: [newsContract.list.path],
+    ...byContract(newsContract.deleteForGood, ({ id }: AdminNewsItem) => ({ params: { id } }), [newsContract.list]),
     success: (_, item) => ({ title: deletedTitle(item), description: `“${item.title}” is deleted for good.` }),
     failure: 'Failed to delete news item',
   });

@@ -67,7 +67,6 @@ const isMailing = ({ mailing }: AdminNewsRow) =>
 /** The news, or the issues of documents: one list, whose rows have the same acts. */
 export function NewsPanel({ register = 'news' }: { register?: Register }) {
   const { create, ...texts } = registers[register];
-  const now = useNow();
   const acts = useRowAct();
   const shared = useSharedActions();
   const list = useList({
@@ -77,6 +76,8 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
     isChanging: isMailing,
     parameters: register === 'news' ? {} : { register },
   });
+  // A row that was just read must not look as if its times were still to come.
+  const now = Math.max(useNow(), list.query.dataUpdatedAt);
   useLoadAhead(dialogs);
   const columns: Column<AdminNewsRow>[] = [
     {

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { ApiProvider } from '@/components/session/api-provider';
+import { byContract } from '@/components/session/by-contract';
 import {
   factorGraceDaysMaximum,
   SignInSettingsSchema,
+  type SignInSettings,
   type CurrentUser,
   type SignInRulesSchema,
 } from '@/lib/domains/accounts/schema';
@@ -15,7 +17,6 @@ import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/domains/accounts/contract';
-import { callApi } from '@/lib/api/api-client';
 
 import { WithScripts, LoadFailure } from '../_list/load-state';
 
@@ -72,8 +73,7 @@ function DaysForm({ days }: { days: number }) {
     name: 'sign-in-settings',
     schema: DaysFormSchema,
     values: { factorGraceDays: String(days) },
-    run: (body) => callApi(authContract.updateSettings, { body }),
-    invalidates: [address],
+    ...byContract(authContract.updateSettings, (body: SignInSettings) => ({ body })),
     success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: requirementText(factorGraceDays) }),
     failure: 'Failed to save the days',
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
-import { callApi } from '@/lib/api/api-client';
+import { byContract } from '@/components/session/by-contract';
 import { siteFactsContract } from '@/lib/domains/site/contract';
 import { isNoticeInOrder, noticeOrder, siteFactsFields, type SiteFacts } from '@/lib/domains/site/facts-schema';
 import { site } from '@/lib/site';
@@ -50,8 +50,7 @@ function FactsForm({ saved }: { saved: SiteFacts }) {
     name: 'site-facts',
     schema: FactsFormSchema,
     values: { ...saved, noticeStart: toLocalTime(saved.noticeStart), noticeEnd: toLocalTime(saved.noticeEnd) },
-    run: (entered) => callApi(siteFactsContract.update, { body: changesOf(saved, entered) }),
-    invalidates: [address],
+    ...byContract(siteFactsContract.update, (entered: SiteFacts) => ({ body: changesOf(saved, entered) })),
     success: 'Facts Updated',
     failure: 'Failed to update the facts',
   });

@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { callApi } from '@/lib/api/api-client';
+import { byContract } from '@/components/session/by-contract';
 import { addressOf } from '@/lib/platform/http/contract';
 import { profileOf } from '@/lib/domains/mailing-list/audiences';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
@@ -100,8 +100,7 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
     name: formName(subscriptionsContract.list.path),
     schema: AddFormSchema,
     values: { email: '', firstName: '', lastName: '', isVerified: true, basis: '' },
-    run: (body: SubscriptionCreate) => callApi(subscriptionsContract.create, { body }),
-    invalidates: [subscriptionsContract.list.path],
+    ...byContract(subscriptionsContract.create, (body: SubscriptionCreate) => ({ body }), [subscriptionsContract.list]),
     success: ({ email, isVerified, isRefused }, asked) =>
       isRefused || (asked.isVerified && !isVerified)
         ? {
@@ -134,8 +133,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       isVerified: wasVerified,
       basis: '',
     },
-    run: (body: SubscriptionUpdate) => callApi(subscriptionsContract.update, { params: { id }, body }),
-    invalidates: [subscriptionsContract.list.path],
+    ...byContract(subscriptionsContract.update, (body: SubscriptionUpdate) => ({ params: { id }, body })),
     success: ({ email }) => ({ title: 'Subscription Updated', description: `${email} has been updated.` }),
     failure: 'Failed to update subscription',
     onClose,

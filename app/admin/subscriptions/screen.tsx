@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
 import { useMailNotice } from '@/components/session/mail-route';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -108,14 +109,13 @@ function OnListPanel() {
   const selection = useSelection(list, emailOf);
   const download = useListExport(list);
   const remove = useChange({
-    run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),
-    invalidates: [address],
+    ...byContract(subscriptionsContract.delete, ({ id }: Subscription) => ({ params: { id } })),
     success: (_, { email }) => ({ title: 'Subscription Deleted', description: `${email} is off the list.` }),
     failure: 'Failed to delete subscription',
   });
   const verificationNotice = useMailNotice('Verification');
   const resend = useChange({
-    run: ({ id }: Subscription) => callApi(subscriptionsContract.resendVerification, { params: { id } }),
+    ...byContract(subscriptionsContract.resendVerification, ({ id }: Subscription) => ({ params: { id } })),
     success: (_, { email }) => verificationNotice(email),
     failure: 'Failed to send verification',
   });

@@ -6,11 +6,11 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useCurrentUser } from '@/components/session/api-provider';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { RoleField } from '@/components/users/role-field';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
-import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/domains/accounts/admin/schema';
@@ -34,8 +34,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
     name: formName(usersContract.list.path, id),
     schema: UserUpdateSchema,
     values: { firstName: item?.firstName ?? '', lastName: item?.lastName ?? '', role: item?.role },
-    run: (body: UserUpdate) => callApi(usersContract.update, { params: { id }, body }),
-    invalidates: [usersContract.list.path],
+    ...byContract(usersContract.update, (body: UserUpdate) => ({ params: { id }, body })),
     success: ({ email }) => ({ title: 'User updated', description: `${email} has been updated.` }),
     failure: 'Failed to update user',
     onClose,
@@ -80,9 +79,8 @@ function UserHistory({ id, email }: { id: number; email?: string }) {
 /** Clears a user's lost factors, so that they can sign in with their password and set up new ones. */
 function UserFactors({ user: { id, email }, onClear }: { user: User; onClear: () => void }) {
   const titleId = useId();
-  const clear = useChange<void, void>({
-    run: () => callApi(usersContract.clearFactors, { params: { id } }),
-    invalidates: [usersContract.list.path],
+  const clear = useChange({
+    ...byContract(usersContract.clearFactors, () => ({ params: { id } })),
     success: { title: 'Second factors cleared', description: `${email} is signed out and notified by email.` },
     failure: 'Failed to clear second factors',
     onSuccess: onClear,
@@ -113,8 +111,7 @@ function UserSessions({ id }: { id: number }) {
   const address = addressOf(usersContract.listSessions, { id });
   const { data: sessions, isError } = useQuery<OpenSession[]>({ queryKey: [address], staleTime: 0 });
   const end = useChange({
-    run: (name: string | undefined) => callApi(usersContract.endSessions, { params: { id }, query: { name } }),
-    invalidates: [address],
+    ...byContract(usersContract.endSessions, (name: string | undefined) => ({ params: { id }, query: { name } })),
     success: (_, name) => ({ title: name ? 'Session ended' : 'Sessions ended' }),
     failure: 'Failed to end sessions',
   });

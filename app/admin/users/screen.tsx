@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useMailNotice } from '@/components/session/mail-route';
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api/api-client';
 import { fullName } from '@/lib/platform/text/person-name';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { userSorts, type User } from '@/lib/domains/accounts/admin/schema';
@@ -167,19 +167,15 @@ function LastSignIn({ user }: { user: User }) {
   return user.lastLoginAt ? <Timestamp at={user.lastLoginAt} /> : <span className="text-ink-soft">Never</span>;
 }
 
-const invalidates = [usersContract.list.path];
-
 function useUserChanges() {
   const inviteNotice = useMailNotice('Invitation');
   const remove = useChange({
-    run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),
-    invalidates,
+    ...byContract(usersContract.delete, ({ id }: User) => ({ params: { id } })),
     success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
     failure: 'Failed to delete user',
   });
   const withdraw = useChange({
-    run: ({ id }: User) => callApi(usersContract.withdrawInvitation, { params: { id } }),
-    invalidates,
+    ...byContract(usersContract.withdrawInvitation, ({ id }: User) => ({ params: { id } })),
     success: (_, { email }) => ({
       title: 'Invitation withdrawn',
       description: `The link to ${email} no longer works.`,
@@ -187,8 +183,7 @@ function useUserChanges() {
     failure: 'Failed to withdraw the invitation',
   });
   const inviteAgain = useChange({
-    run: ({ id }: User) => callApi(usersContract.inviteAgain, { params: { id } }),
-    invalidates,
+    ...byContract(usersContract.inviteAgain, ({ id }: User) => ({ params: { id } })),
     success: (_, { email }) => inviteNotice(email),
     failure: 'Failed to send the invitation',
   });

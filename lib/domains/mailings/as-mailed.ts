@@ -72,13 +72,17 @@ export async function whyNotStarted(
   return undefined;
 }
 
-/** A letter that an earlier release approved links the issue in force, `current.pdf`, under the same name. */
+/**
+ * A letter that an earlier release approved links no page of an issue, or links the issue in force, `current.pdf`, under the
+ * same name.
+ */
 function areSameFiles(files: Files, approved: Files): boolean {
+  const ofFile = ({ name, size, link }: Files[number]) => ({ name, size, link });
   const asApproved = files.map((file, at) => {
     const { link = '' } = approved[at] ?? {};
-    return link.endsWith('/current.pdf') ? { ...file, link } : file;
+    return ofFile(link.endsWith('/current.pdf') ? { ...file, link } : file);
   });
-  return isDeepStrictEqual(asApproved, approved);
+  return isDeepStrictEqual(asApproved, approved.map(ofFile));
 }
 
 /** The letter of a mailing as it was approved; undefined if what is stored cannot be read. */

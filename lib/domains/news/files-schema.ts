@@ -71,6 +71,8 @@ export const NewsFileSchema = z.object({
   /** Of a file of a document that an item names: the document and its issue. */
   documentId: z.int().optional(),
   issueId: z.int().optional(),
+  /** Of the file of that issue, not of its redline: the path of the issue on the page of its document. */
+  pageUrl: z.string().optional(),
   /** What has become of that issue, and in words what its title does not say. */
   state: z.enum(issueStates).optional(),
   standing: z.string().optional(),

@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
 import { titleUnder, listAddress } from '../../_shell/office-places';
+import { StandsUnder } from '../../_shell/own-place';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {
@@ -26,5 +27,10 @@ export default async function EditNewsPage({ params, searchParams }: Props) {
   const { user } = await requirePage(paths.newsEditor(data.id));
   const isDocument = Boolean((await findNewsHead(data.id))?.documentId);
   const backTo = listAddress((await searchParams).from, isDocument);
-  return <NewsEditorScreen user={user} id={data.id} backTo={backTo} />;
+  return (
+    <>
+      {isDocument && <StandsUnder path={paths.adminDocuments} />}
+      <NewsEditorScreen user={user} id={data.id} backTo={backTo} />
+    </>
+  );
 }

@@ -82,3 +82,15 @@ function storedForm(body: DraftInput): string {
 /** What the values name: each document with its issue. */
 export const namedOf = ({ documents, issues = [] }: DraftValues): Named[] =>
   documents.map((documentId, at) => ({ documentId, issueId: issues[at] ?? null }));
+
+/** Values with the issue that a saved draft has of each document that they name without one. */
+export function withIssuesOf(values: DraftValues, saved: NewsDraft): DraftValues {
+  const named = namedOf(values);
+  if (named.every(({ issueId }) => issueId !== null)) return values;
+  const issueOf = new Map(namedOf(draftValues(saved)).map(({ documentId, issueId }) => [documentId, issueId]));
+  return { ...values, issues: named.map(({ documentId, issueId }) => issueId ?? issueOf.get(documentId) ?? null) };
+}
+
+/** Whether the server would store values as the draft that it has. */
+export const isStoredAs = (values: DraftValues, saved: NewsDraft): boolean =>
+  isSameDraft(withIssuesOf(values, saved), draftValues(saved));

@@ -1,8 +1,8 @@
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { showToast } from '@/components/ui/toast';
-import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
 import {
@@ -30,13 +30,12 @@ interface FilesProps {
 /** The PDFs and pictures of the working copy: readers see what is changed here once it is published. */
 export function Files({ requireId, files, isDocument, onInsert, onChanged }: FilesProps) {
   const add = useChange({
-    run: ({ id, file, replaces }: { id: number; file: File; replaces?: number }) =>
-      callApi(newsFilesContract.add, {
-        params: { id },
-        query: { fileName: file.name, replaces },
-        file,
-        signal: new AbortController().signal,
-      }),
+    ...byContract(newsFilesContract.add, ({ id, file, replaces }: { id: number; file: File; replaces?: number }) => ({
+      params: { id },
+      query: { fileName: file.name, replaces },
+      file,
+      signal: new AbortController().signal,
+    })),
     success: ({ title, picture }, { replaces }) => ({
       title: replaces ? 'File Replaced' : picture ? 'Picture Added' : 'File Added',
       description: `“${title}”`,
@@ -45,21 +44,25 @@ export function Files({ requireId, files, isDocument, onInsert, onChanged }: Fil
     onSuccess: onChanged,
   });
   const rename = useChange({
-    run: ({ file, title }: { file: NewsFile; title: string }) =>
-      callApi(newsFilesContract.update, { params: { id: file.id }, body: { title } }),
+    ...byContract(newsFilesContract.update, ({ file, title }: { file: NewsFile; title: string }) => ({
+      params: { id: file.id },
+      body: { title },
+    })),
     success: 'Title Changed',
     failure: 'Failed to change the title',
     onSuccess: onChanged,
   });
   const remove = useChange({
-    run: (file: NewsFile) => callApi(newsFilesContract.delete, { params: { id: file.id } }),
+    ...byContract(newsFilesContract.delete, ({ id }: NewsFile) => ({ params: { id } })),
     success: (_, { title }) => ({ title: 'File Deleted', description: `“${title}” is no longer in the draft.` }),
     failure: 'Failed to delete the file',
     onSuccess: onChanged,
   });
   const mark = useChange({
-    run: ({ file, isRedline }: { file: NewsFile; isRedline: boolean }) =>
-      callApi(newsFilesContract.update, { params: { id: file.id }, body: { isRedline } }),
+    ...byContract(newsFilesContract.update, ({ file, isRedline }: { file: NewsFile; isRedline: boolean }) => ({
+      params: { id: file.id },
+      body: { isRedline },
+    })),
     failure: 'Failed to change the file',
     onSuccess: onChanged,
   });

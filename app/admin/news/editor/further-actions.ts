@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import type { MenuItem } from '@/components/ui/menu';
 import { callApi } from '@/lib/api/api-client';
@@ -35,7 +36,7 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, offers, a
   const params = { id: edited?.item.id ?? 0 };
   const preview = usePreviewLink(copy.act, () => void refresh());
   const withdrawLinks = useChange({
-    run: () => callApi(newsContract.withdrawPreviewLinks, { params }),
+    ...byContract(newsContract.withdrawPreviewLinks, () => ({ params })),
     success: { title: 'Preview Links Withdrawn', description: 'Those who have one see nothing of the draft any more.' },
     failure: 'Failed to withdraw the preview links',
     onSuccess: () => void refresh(),
@@ -73,7 +74,7 @@ export function useFurtherActions({ edited, copy, refresh, onReplaced, offers, a
       ? [
           {
             label: previewLinks === 1 ? 'Withdraw preview link' : `Withdraw ${previewLinks} preview links`,
-            onSelect: () => window.confirm(withdrawalOf(previewLinks)) && withdrawLinks.start(undefined),
+            onSelect: () => window.confirm(withdrawalOf(previewLinks)) && withdrawLinks.start(),
           },
         ]
       : []),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { focusOnMount } from '@/components/ui/focus-on-mount';
-import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema';
 import { ApiError } from '@/lib/platform/http/api-error';
@@ -34,8 +34,10 @@ export function Notes({ notes, onChanged }: NotesProps) {
     setEdited(undefined);
   };
   const edit = useChange({
-    run: ({ id, text, replaces }: { id: number; text: string; replaces: string }) =>
-      callApi(newsActsContract.editNote, { params: { id }, body: { text, replaces } }),
+    ...byContract(newsActsContract.editNote, ({ id, ...body }: { id: number; text: string; replaces: string }) => ({
+      params: { id },
+      body,
+    })),
     success: { title: 'Note Changed', description: 'Readers see the new wording. Its date stays.' },
     failure: 'Failed to change the note',
     onSuccess: (_, { id }) => {
@@ -49,7 +51,7 @@ export function Notes({ notes, onChanged }: NotesProps) {
     },
   });
   const remove = useChange({
-    run: ({ id }: NewsNote) => callApi(newsActsContract.deleteNote, { params: { id } }),
+    ...byContract(newsActsContract.deleteNote, ({ id }: NewsNote) => ({ params: { id } })),
     success: 'Note Deleted',
     failure: 'Failed to delete the note',
     onSuccess: (_, { id }) => {

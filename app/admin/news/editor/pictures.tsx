@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
+import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { callApi } from '@/lib/api/api-client';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import type { NewsPicture, Picture } from '@/lib/domains/news/files-schema';
 
@@ -27,7 +27,7 @@ export function PictureFields({ file, onInsert, onDelete, onChanged }: PictureFi
   const [said, setSaid] = useState<Said>({ alt, isDecoration, caption, source });
   const [sent, setSent] = useState(said);
   const save = useChange({
-    run: (body: Said) => callApi(newsFilesContract.update, { params: { id: file.id }, body }),
+    ...byContract(newsFilesContract.update, (body: Said) => ({ params: { id: file.id }, body })),
     failure: 'Failed to save what the picture says',
     onSuccess: onChanged,
     onError: () => setSent({ alt, isDecoration, caption, source }),

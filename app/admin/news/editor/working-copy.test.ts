@@ -41,13 +41,16 @@ class Server {
   isAway = false;
   /** Whether the next answer is lost, although the server has done what it was asked. */
   losesAnswer = false;
+  /** The issue that stands for each document. */
+  standing: number | null = null;
   sent: SentDraft[] = [];
 
   write(id: number, values: DraftValues, by: string, files = this.items.get(id)?.files ?? []): NewsDraft {
     const body = draftBody({ ...values, content: values.content.trim() });
     const revision = (this.items.get(id)?.revision ?? 0) + 1;
     const updated = { updatedAt: '2031-01-02T03:04:05.000Z', updatedBy: by, updatedByName: '' };
-    const draft: NewsDraft = { ...body, format: body.format ?? 'markdown', files, revision, ...updated };
+    const issues = body.issues.map((issue) => issue ?? this.standing);
+    const draft: NewsDraft = { ...body, issues, format: body.format ?? 'markdown', files, revision, ...updated };
     this.items.set(id, draft);
     return draft;
   }
@@ -190,6 +193,37 @@ describe('a text that is typed', () => {
     const id = item();
     open(id).type('Mine');
     expect(open(id, 'one', 'bob@example.com')).toMatchObject({ wasRestored: false });
+  });
+});
+
+describe('a document that an earlier release named without an issue', () => {
+  let id: number;
+  beforeEach(() => {
+    id = server.items.size + 1;
+    server.write(id, { ...first, documents: [3, 4], issues: [null, 7] }, me);
+    server.standing = 8;
+  });
+
+  it('is named by the issue that the server gave it, once the text is saved', async () => {
+    const editor = open(id);
+    expect(editor.shown().values.issues).toEqual([null, 7]);
+    editor.type('One');
+    const saving = editor.save();
+    editor.type('Two');
+    await saving;
+    expect(editor.shown()).toMatchObject({ isSaved: true, values: { content: 'Two', issues: [8, 7] } });
+    const withFile = server.write(id, editor.shown().values, me, [fileOf(1)]);
+    expect([editor.follow(withFile), editor.state()]).toEqual([true, 'saved']);
+  });
+
+  it('is no conflict after a lost answer', async () => {
+    const editor = open(id);
+    editor.type('One');
+    server.losesAnswer = true;
+    await editor.pause();
+    editor.type('Two');
+    await editor.pause();
+    expect([editor.state(), stored(id)]).toEqual(['saved', 'Two']);
   });
 });
 

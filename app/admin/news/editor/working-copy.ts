@@ -1,7 +1,7 @@
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { isPassing, isUnauthorized } from '@/lib/platform/http/api-error';
 
-import { draftValues, isSameDraft, type DraftValues } from './draft-values';
+import { draftValues, isSameDraft, isStoredAs, withIssuesOf, type DraftValues } from './draft-values';
 import { isSameList, type KeptText } from './kept-texts';
 import { countLostFiles, idsOf, isSameTextAs, openTexts, ownText, textOf, type Base } from './own-text';
 import { conflictOf, failureOf, reasonOf, type OnSaved, type Shown, type WorkingCopyOptions } from './save-state';
@@ -72,14 +72,14 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
       try {
         const { id, draft: saved } = await options.send({ id: base.id, revision: base.revision, ...sent });
         // An earlier first save may have made the item, and its answer was lost.
-        const isExact = base.id !== undefined || isSameDraft(draftValues(saved), sent.values);
+        const isExact = base.id !== undefined || isStoredAs(sent.values, saved);
         if (!isExact && saved.revision > 1 && !isUnanswered(saved)) {
           base = { ...base, id };
           return meet(saved);
         }
-        know(id, saved, isExact ? sent.values : undefined);
+        know(id, saved, isExact ? withIssuesOf(sent.values, saved) : undefined);
         if (isExact) {
-          unanswered = [];
+          [shown, unanswered] = [{ ...shown, values: withIssuesOf(shown.values, saved) }, []];
           if (files === sent.files) files = undefined;
           kept.acknowledge(id, isDocument, { values: sent.values, files: base.files });
         }
@@ -89,13 +89,13 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
         const theirs = conflictOf(error);
         if (!theirs) return fail(error, sent.values);
         // Unless only its files were changed, or it is what this page has sent.
-        if (!isSameDraft(base.values, draftValues(theirs)) && !isUnanswered(theirs)) return meet(theirs);
+        if (!isStoredAs(base.values, theirs) && !isUnanswered(theirs)) return meet(theirs);
         know(base.id, theirs);
       }
     }
   }
 
-  const isUnanswered = (saved: NewsDraft) => unanswered.some((text) => isSameDraft(text, draftValues(saved)));
+  const isUnanswered = (saved: NewsDraft) => unanswered.some((text) => isStoredAs(text, saved));
 
   function fail(error: unknown, sent: DraftValues): false {
     if (isPassing(error)) unanswered.push(sent);

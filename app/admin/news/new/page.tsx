@@ -5,6 +5,7 @@ import { documentKinds } from '@/lib/domains/news/document-kinds';
 import { paths } from '@/lib/paths';
 
 import { titleUnder, listAddress } from '../../_shell/office-places';
+import { StandsUnder } from '../../_shell/own-place';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {
@@ -21,10 +22,13 @@ export default async function CreateNewsPage({ searchParams }: Props) {
   const { from, document } = await searchParams;
   const isDocument = document !== undefined;
   return (
-    <NewsEditorScreen
-      user={user}
-      backTo={listAddress(from, isDocument)}
-      newCategory={isDocument ? documentKinds[0] : undefined}
-    />
+    <>
+      {isDocument && <StandsUnder path={paths.adminDocuments} />}
+      <NewsEditorScreen
+        user={user}
+        backTo={listAddress(from, isDocument)}
+        newCategory={isDocument ? documentKinds[0] : undefined}
+      />
+    </>
   );
 }

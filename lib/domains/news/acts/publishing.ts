@@ -75,9 +75,9 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const text = datedFor(row, written, publicAt, now);
   const whole = { ...text, ...rendered(text) };
   const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, written);
-  // Another time to come makes no version. Going live now makes one, dated with this moment.
+  // Another time to come makes no version. Going live now, or again, makes one, dated with this moment.
   const version =
-    isNewTimeOnly && times.publishAt
+    isNewTimeOnly && times.publishAt && stateOf(row, now) === 'scheduled'
       ? await moveVersion(tx, row, text)
       : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
   await endWorkingCopy(tx, row);
@@ -153,8 +153,8 @@ export async function publish(
 }
 
 /**
- * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
- * the text as it is published, makes no version.
+ * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time of a
+ * scheduled item, with its text as it is, makes no version.
  */
 export async function schedule(id: number, input: InputOf<'schedule'>, moment: Moment): Promise<ActResult> {
   const row = await requireActable('schedule', id, moment);

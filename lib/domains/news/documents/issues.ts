@@ -13,7 +13,7 @@ import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
 import { issueStateLabels, issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
-import { inIssueState, isLastInEffect, isListed, isShown, standsForDocument, stateAt } from './states';
+import { inIssueState, isLastInEffect, isListed, isShown, standingIssue, standsForDocument, stateAt } from './states';
 
 export type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
 
@@ -158,12 +158,13 @@ async function findIssues(
 export async function listDocumentsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
   const now = new Date();
   const rows = await db().$queryRaw<{ id: number; updatedAt: Date | string }[]>`
-    SELECT "documentId" AS "id", (
+    SELECT document."id" AS "id", (
       SELECT max(shown."updatedAt") FROM "NewsItem" AS shown
-      WHERE shown."documentId" = "NewsItem"."documentId" AND ${isShown(raw('shown'), now)}) AS "updatedAt"
-    FROM "NewsItem"
-    WHERE "documentId" IS NOT NULL AND ${isOnSite(raw('"NewsItem"'), now)} AND ${standsForDocument(now)}
-    ORDER BY "documentId" DESC LIMIT ${limit}`;
+      WHERE shown."documentId" = document."id" AND ${isShown(raw('shown'), now)}) AS "updatedAt"
+    FROM (SELECT DISTINCT "documentId" AS "id" FROM "NewsItem" WHERE "documentId" IS NOT NULL) AS document
+    JOIN "NewsItem" AS current ON current."id" = ${standingIssue(raw('document."id"'), now)}
+    WHERE ${isOnSite(raw('current'), now)}
+    ORDER BY document."id" DESC LIMIT ${limit}`;
   return rows.map(({ id, updatedAt }) => ({ id: Number(id), updatedAt: new Date(updatedAt) }));
 }
 

@@ -3,6 +3,7 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { AppError } from '../../../platform/http/app-error';
 import { formatCalendarDay } from '../../../platform/dates/calendar-day';
+import { paths } from '../../../paths';
 import { issueDay, issueName } from '../document-kinds';
 import type { Issue } from '../documents-schema';
 import type { NewsFile } from '../files-schema';
@@ -120,7 +121,8 @@ function filesIn(placed: readonly PlacedIssue[], { documentId, issueId }: Named)
   const title = issueName(issue);
   const ofIssue = { documentId, issueId: issue.id, state: issue.state };
   const standing = standingOf(issue, current);
-  const file = { id, size, title, url, ...ofIssue, ...(standing && { standing }) };
+  const pageUrl = paths.issue(documentId, issue.id);
+  const file = { id, size, title, url, pageUrl, ...ofIssue, ...(standing && { standing }) };
   const { redline } = issue;
   if (issueId === null || !redline) return [file];
   const { id: redlineId, size: redlineSize, url: redlineUrl } = redline;

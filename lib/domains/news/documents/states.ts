@@ -48,20 +48,23 @@ export const isLastInEffect = (now: Date): Sql =>
   sql`(${own}."takesEffectOn" <= ${siteDay(now)} AND NOT ${hasNoEffect(own)} AND NOT ${isReplaced(own, now)})`;
 
 /**
- * That an issue stands for its document: the one that took effect last, also if it was withdrawn since; else the next to take
- * effect, else the newest draft, an open one first. One that was published in error only if there is no other.
+ * The id of the issue that stands for a document: the one that took effect last, also if it was withdrawn since; else the next
+ * to take effect, else the newest draft, an open one first. One that was published in error only if there is no other.
  */
-export function standsForDocument(now: Date): Sql {
+export function standingIssue(documentId: Sql, now: Date): Sql {
   const today = siteDay(now);
   const one = raw('one');
   const place = sql`CASE WHEN one."ending" = 'error' THEN 7 WHEN ${isReplaced(one, now)} THEN 6 WHEN ${hasNoEffect(one)} THEN 5
     WHEN one."takesEffectOn" <= ${today} THEN 1 WHEN one."takesEffectOn" IS NOT NULL THEN 2
     WHEN one."commentUntil" < ${today} THEN 4 ELSE 3 END`;
   const dayToCome = sql`CASE WHEN one."ending" = '' AND one."takesEffectOn" > ${today} THEN one."takesEffectOn" ELSE '' END`;
-  return sql`${own}."id" = (
-    SELECT one."id" FROM "NewsItem" AS one WHERE one."documentId" = ${own}."documentId" AND ${isShown(one, now)}
+  return sql`(
+    SELECT one."id" FROM "NewsItem" AS one WHERE one."documentId" = ${documentId} AND ${isShown(one, now)}
     ORDER BY ${place}, ${dayToCome}, coalesce(one."takesEffectOn", '') DESC, one."date" DESC, one."id" DESC LIMIT 1)`;
 }
+
+/** That an issue stands for its document. */
+export const standsForDocument = (now: Date): Sql => sql`${own}."id" = ${standingIssue(sql`${own}."documentId"`, now)}`;
 
 /** That the register has an issue without being asked for a state: what applies, comes or is a draft, and what stands for its document. */
 export function isListed(now: Date): Sql {

@@ -1,5 +1,6 @@
 // @documented A `date` is a calendar day, `YYYY-MM-DD`, and is the same day in every time zone.
 
+import type { NewsFile } from '../files-schema';
 import { atomFeed, type FeedItem } from './feed';
 
 const head = {
@@ -64,6 +65,30 @@ test('the documents of an item are enclosures', () => {
   const files = [{ id: 3, title: 'Fees & terms', url: '/files/3/fees.pdf', size: 1234 }];
   expect(atomFeed(head, [item({ files })])).toContain(
     '<link rel="enclosure" type="application/pdf" length="1234" title="Fees &amp; terms" href="http://site.test/files/3/fees.pdf"/>',
+  );
+});
+
+test('an issue that an item names is said with its page and what has become of it; a withdrawn one is no enclosure', () => {
+  const issue = {
+    ...{ id: 3, title: 'Fees & terms', url: '/files/3/fees.pdf', size: 1234 },
+    ...{ documentId: 2, issueId: 5, pageUrl: '/documents?id=2&issue=5#issue-5' },
+  };
+  const text = { content: 'Text', html: '<p>Text</p>' };
+  const feed = (file: Partial<NewsFile>, written: Partial<FeedItem> = text) =>
+    atomFeed(head, [item({ ...written, files: [{ ...issue, ...file }] })]);
+  const inForce = feed({ state: 'in-force', standing: 'In force since January 1, 2027' });
+  const link =
+    '&lt;a href=&quot;http://site.test/documents?id=2&amp;amp;issue=5#issue-5&quot;&gt;Fees &amp;amp; terms&lt;/a&gt;';
+  expect(inForce).toContain(
+    `&lt;p&gt;Text&lt;/p&gt;\n&lt;p&gt;${link}: In force since January 1, 2027&lt;/p&gt;</content>`,
+  );
+  expect(inForce).toContain('rel="enclosure"');
+  expect(feed({ state: 'upcoming' })).toContain(`${link}&lt;/p&gt;</content>`);
+  const withdrawn = { state: 'withdrawn', standing: 'Withdrawn on March 1, 2027: It was wrong.' } as const;
+  expect(feed(withdrawn)).toContain(`${link}: Withdrawn on March 1, 2027: It was wrong.&lt;/p&gt;</content>`);
+  expect(feed(withdrawn)).not.toContain('rel="enclosure"');
+  expect(feed(withdrawn, { content: 'Text' })).toContain(
+    '<content>Text\n\nFees &amp; terms: Withdrawn on March 1, 2027: It was wrong.\nhttp://site.test/documents?id=2&amp;issue=5#issue-5</content>',
   );
 });
 

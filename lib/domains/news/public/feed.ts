@@ -59,10 +59,13 @@ function entry(head: FeedHead, item: FeedItem): string {
     `    <title>${escapeXml(item.title)}</title>`,
     `    <link rel="alternate" type="text/html" href="${url}"/>`,
     ...(item.link?.startsWith('http') ? [`    <link rel="related" href="${escapeXml(item.link)}"/>`] : []),
-    ...(item.files ?? []).map(
-      (file) =>
-        `    <link rel="enclosure" type="application/pdf" length="${file.size}" title="${escapeXml(file.title)}" href="${escapeXml(siteUrl + file.url)}"/>`,
-    ),
+    // What was withdrawn is not to be downloaded by itself; the content says what has become of it.
+    ...(item.files ?? [])
+      .filter(({ state }) => state !== 'withdrawn')
+      .map(
+        (file) =>
+          `    <link rel="enclosure" type="application/pdf" length="${file.size}" title="${escapeXml(file.title)}" href="${escapeXml(siteUrl + file.url)}"/>`,
+      ),
     // Noon is the same day from UTC-12 to UTC+11.
     `    <published>${item.date}T12:00:00Z</published>`,
     `    <updated>${item.updatedAt.toISOString()}</updated>`,
@@ -75,18 +78,32 @@ function entry(head: FeedHead, item: FeedItem): string {
 
 /**
  * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3). It begins with the excerpt, as the page does,
- * because most readers show the content instead of the summary. Items from before Markdown stay the plain text they were.
+ * because most readers show the content instead of the summary, and ends with the issues of documents that the item names and
+ * what has become of each. Items from before Markdown stay the plain text they were.
  */
 function contentOf(
-  { excerpt, content, html }: FeedItem,
+  { excerpt, content, html, files = [] }: FeedItem,
   { facts, notes }: Record<'facts' | 'notes', readonly string[]>,
   siteUrl: string,
 ): string[] {
+  const issues = files.flatMap(({ pageUrl, title, standing }) =>
+    pageUrl ? [{ title, page: siteUrl + pageUrl, standing: standing ? `: ${standing}` : '' }] : [],
+  );
   if (html) {
     const inParagraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeXml(text)}</p>`);
-    const parts = [...inParagraphs([...facts, excerpt]), withAbsoluteLinks(html, siteUrl), ...inParagraphs(notes)];
+    const links = issues.map(
+      ({ title, page, standing }) =>
+        `<p><a href="${escapeXml(page)}">${escapeXml(title)}</a>${escapeXml(standing)}</p>`,
+    );
+    const parts = [
+      ...inParagraphs([...facts, excerpt]),
+      withAbsoluteLinks(html, siteUrl),
+      ...inParagraphs(notes),
+      ...links,
+    ];
     return [`    <content type="html">${escapeXml(parts.join('\n'))}</content>`];
   }
-  const text = [...facts, content, ...notes].filter(Boolean).join('\n\n');
+  const named = issues.map(({ title, page, standing }) => `${title}${standing}\n${page}`);
+  const text = [...facts, content, ...notes, ...named].filter(Boolean).join('\n\n');
   return text ? [`    <content>${escapeXml(text)}</content>`] : [];
 }

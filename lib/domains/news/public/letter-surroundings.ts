@@ -28,10 +28,11 @@ export async function letterSurroundings(
     })),
     files: item.files
       .filter((file) => !isPicture(file))
-      .map(({ title, url, size }) => ({
+      .map(({ title, url, size, pageUrl }) => ({
         name: title,
         size: fileKindText({ size }),
         link: `${siteUrl}${url}`,
+        ...(pageUrl && { page: `${siteUrl}${pageUrl}` }),
       })),
   };
 }

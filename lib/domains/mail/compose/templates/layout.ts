@@ -34,7 +34,8 @@ export interface MessageContent {
   paragraphs: string[];
   /** Text that was rendered before, after the paragraphs. */
   sections?: LetterSection[];
-  files?: { name: string; size: string; link: string }[];
+  /** `page` is where a document has all its issues. */
+  files?: { name: string; size: string; link: string; page?: string }[];
   earlier?: { title: string; link: string }[];
   action?: { label: string; link: string };
   /** The reply address, if it is not the sender. */
@@ -57,6 +58,7 @@ const senderNotes = [
 ];
 
 const filesTitle = 'Files';
+const allIssues = 'All issues';
 const earlierTitle = 'Earlier updates';
 const choices = 'Choose your topics';
 const cutNote = 'This message has been shortened. Read the rest on our site:';
@@ -103,7 +105,15 @@ export function renderText(message: MessageContent, surroundings: MessageSurroun
     ...(cut ? [cut] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(files?.length
-      ? [[filesTitle, ...files.map(({ name, size, link }) => `- ${closed(name)} (${size})\n  ${link}`)].join('\n')]
+      ? [
+          [
+            filesTitle,
+            ...files.map(
+              ({ name, size, link: address, page }) =>
+                `- ${closed(name)} (${size})\n  ${address}${page ? `\n  ${allIssues}: ${page}` : ''}`,
+            ),
+          ].join('\n'),
+        ]
       : []),
     ...(earlier?.length
       ? [[earlierTitle, ...earlier.map(({ title, link }) => `- ${title}\n  ${link}`)].join('\n')]
@@ -181,9 +191,9 @@ function layOut(content: FittedContent, surroundings: MessageSurroundings): stri
         files?.length
           ? listPart(
               filesTitle,
-              files.map(({ name, size, link: address }) => ({
+              files.map(({ name, size, link: address, page }) => ({
                 words: name,
-                html: `${link(address, closed(name))} (${escapeHtml(size)})`,
+                html: `${link(address, closed(name))} (${escapeHtml(size)})${page ? ` · ${link(page, allIssues)}` : ''}`,
               })),
             )
           : ''

@@ -38,6 +38,8 @@ export const newsItem = defineTemplate({
           name: z.string(),
           size: z.string(),
           link: z.url(),
+          /** Of an issue of a document: its place on the page of the document. */
+          page: z.url().optional(),
         }),
       )
       .default([]),
