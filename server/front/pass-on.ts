@@ -1,6 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+
+import type { Dispatcher } from 'undici';
 
 import { outdatedFormDocument } from '../../lib/content/failed-page';
 import { publicCacheControl } from '../../lib/domains/site/pages';
@@ -85,11 +88,10 @@ function send(
 
 async function sendBack(
   request: IncomingMessage,
-  received: IncomingMessage,
+  { statusCode, headers: given, body: received }: Dispatcher.ResponseData,
   response: ServerResponse,
   options: FinishOptions,
 ): Promise<void> {
-  const { statusCode = 502, headers: given } = received;
   const outage = given[siteHeaders.status];
   const status = outage === undefined ? statusCode : Number(outage);
   const length = given[bodyLengthHeader];
@@ -97,9 +99,9 @@ async function sendBack(
     ...Object.fromEntries(Object.entries(given).filter(([name]) => isOfTheResponse(name))),
     ...(length !== undefined && { 'content-length': String(length) }),
     // Next says so of the router's data.
-    ...(given['cache-control']?.startsWith('s-maxage=') && { 'cache-control': publicCacheControl }),
+    ...(String(given['cache-control'] ?? '').startsWith('s-maxage=') && { 'cache-control': publicCacheControl }),
     ...(outage !== undefined && { 'cache-control': 'no-store' }),
-    ...(namedByConnection(given.connection).has('close') && { connection: 'close' }),
+    ...(namedByConnection(String(given.connection ?? '')).has('close') && { connection: 'close' }),
   };
   const isOutdatedForm = given[actionNotFoundHeader] !== undefined;
   if (isOutdatedForm) {
@@ -138,7 +140,7 @@ async function sendBack(
 }
 
 /** Compresses what comes. If nothing more comes for a moment, what has come reaches the client. */
-function flushing(received: IncomingMessage, coding: Coding) {
+function flushing(received: Readable, coding: Coding) {
   const coder = compressor(coding);
   let waiting: NodeJS.Timeout | undefined;
   received.on('data', () => {

@@ -1,12 +1,7 @@
-import {
-  Agent,
-  request as sendRequest,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-} from 'node:http';
-import type { Duplex } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+import { buildConnector, Pool, type Dispatcher } from 'undici';
 
 import { siteHeaders } from '../../lib/platform/http/site-headers';
 import { siteAway } from './failure';
@@ -39,7 +34,10 @@ export class SiteClient {
     private readonly visitors = new SiteConnections(),
     /** What is kept for everybody never shares a connection with what a visitor sent. */
     private readonly own = new SiteConnections(),
-  ) {}
+  ) {
+    visitors.connectTo(options.socketPath);
+    own.connectTo(options.socketPath);
+  }
 
   /** Returns a client of the same process on another socket, with the connections that there are. */
   at(socketPath: string): SiteClient {
@@ -47,7 +45,7 @@ export class SiteClient {
   }
 
   /** Sends a request. Resolves when the response begins; rejects if the connection fails before that. */
-  send(request: SiteRequest, signal?: AbortSignal): Promise<IncomingMessage> {
+  send(request: SiteRequest, signal?: AbortSignal): Promise<Dispatcher.ResponseData> {
     return this.sendOn(this.visitors, request, signal);
   }
 
@@ -55,77 +53,57 @@ export class SiteClient {
   async fetch(path: string, headers: Record<string, string> = {}): Promise<SiteResponse> {
     const request = { method: 'GET', path, headers: { host: this.options.host, ...headers } };
     try {
-      const received = await this.sendOn(this.own, request);
-      return { status: received.statusCode ?? 502, headers: received.headers, body: await buffer(received) };
+      const { statusCode, headers, body } = await this.sendOn(this.own, request);
+      return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
     } catch {
       throw siteAway();
     }
   }
 
-  private async sendOn(
-    agent: Agent,
+  private sendOn(
+    { pool }: SiteConnections,
     { method, path, headers, body }: SiteRequest,
     signal?: AbortSignal,
-  ): Promise<IncomingMessage> {
-    const { socketPath, secret } = this.options;
-    const own = { [siteHeaders.secret]: secret, [siteHeaders.request]: String((requests += 1)) };
-    return new Promise((resolve, reject) => {
-      const sent = sendRequest({
-        method,
-        path,
-        agent,
-        socketPath,
-        maxHeaderSize: longestResponseHead,
-        signal,
-        setHost: false,
-        headers: { ...headers, ...own },
-      });
-      sent.on('error', (error) => {
-        body?.unpipe(sent);
-        reject(error);
-      });
-      sent.once('response', (received) => {
-        // The site may respond before it has read the body, and then reads no more of it; the client's connection does.
-        if (body)
-          received.once('close', () => {
-            if (sent.writableFinished) return;
-            body.unpipe(sent).resume();
-            sent.destroy();
-          });
-        resolve(received);
-      });
-      if (!body) return void sent.end();
-      // Not before there is a connection: nothing of the body is lost then if there is none.
-      sent.once('socket', (socket) => {
-        if (!socket.connecting) body.pipe(sent);
-        else socket.once('connect', () => body.pipe(sent));
-      });
+  ): Promise<Dispatcher.ResponseData> {
+    const { 'transfer-encoding': _, ...others } = headers;
+    return pool.request({
+      method,
+      path,
+      headers: {
+        ...others,
+        [siteHeaders.secret]: this.options.secret,
+        [siteHeaders.request]: String((requests += 1)),
+      },
+      body: body && Readable.from(piecesOf(body), { objectMode: false }),
+      signal,
     });
   }
 }
 
-/** Connections that no other request is on. One that sends anything between two requests is closed. */
-class SiteConnections extends Agent {
-  constructor() {
-    super({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
-  }
-
-  /** All lead to one process, on whichever socket they began. */
-  override getName(): string {
-    return '';
-  }
-
-  override keepSocketAlive(socket: Duplex): void {
-    socket.on('data', closeAtOnce);
-    return super.keepSocketAlive(socket);
-  }
-
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    socket.off('data', closeAtOnce);
-    super.reuseSocket(socket, request);
+/**
+ * The body as it comes. Nothing of it has been read if there is no connection. The site may respond before it has read all
+ * of it: the client still sends the rest, and reads the response after that.
+ */
+async function* piecesOf(body: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } finally {
+    body.resume();
   }
 }
 
-function closeAtOnce(this: Duplex): void {
-  this.destroy();
+/** Connections that no other request is on, to one process, on whichever socket they began. */
+class SiteConnections {
+  private connect = buildConnector({});
+  readonly pool = new Pool('http://site', {
+    connect: (options, callback) => this.connect(options, callback),
+    // How long a request may take is the site's to decide.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: longestResponseHead,
+  });
+
+  connectTo(socketPath: string): void {
+    this.connect = buildConnector({ socketPath, timeout: 0 });
+  }
 }
