@@ -3,6 +3,7 @@ import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
 
+import { importPaths } from './tools/house/import-paths.mjs';
 import { zones } from './tools/house/layers.mjs';
 
 export default tseslint.config(
@@ -39,6 +40,12 @@ export default tseslint.config(
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },
+  },
+  {
+    // Scripts and tools run from source too and name everything by its relative path.
+    files: ['{app,components,lib,server,tests}/**/*.{ts,tsx}', 'middleware.ts', 'instrumentation{,-client}.ts'],
+    plugins: { house: { rules: { 'import-paths': importPaths } } },
+    rules: { 'house/import-paths': 'error' },
   },
   {
     files: ['scripts/**', 'tools/**', 'tests/**'],

@@ -66,7 +66,7 @@ async function bundlePrograms(): Promise<void> {
       {
         name: 'packages',
         setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+          onResolve({ filter: /^(@[^/]|[^@./])/ }, ({ path, kind, importer }) => {
             const isOwn =
               kind === 'entry-point' ||
               bundledPackages.test(path) ||
