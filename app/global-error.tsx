@@ -2,7 +2,7 @@
 
 import './site.css';
 
-import ErrorMessage from './_components/error-message';
+import ErrorMessage from '@/app/_components/error-message';
 
 /** Shown when even the root layout fails, instead of it. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

@@ -2,7 +2,7 @@ it('keeps zod from compiling code, which the policy of every page forbids', asyn
   Object.assign(globalThis, { addEventListener: () => undefined });
   jest.resetModules();
   Reflect.deleteProperty(globalThis, '__zod_globalConfig');
-  await import('../instrumentation-client');
+  await import('@/instrumentation-client');
   const compile = jest.spyOn(globalThis, 'Function');
   const { z } = await import('zod');
   expect(z.object({ id: z.int() }).parse({ id: 1 })).toEqual({ id: 1 });

@@ -1,4 +1,4 @@
-import { NoSuchPage, noSuchPageMetadata } from './_components/no-such-page';
+import { NoSuchPage, noSuchPageMetadata } from '@/app/_components/no-such-page';
 
 export const metadata = noSuchPageMetadata;
 

@@ -1,10 +1,11 @@
 import { parseCookie } from 'cookie';
 
-import { isDocumentSearch } from './domains/news/search/register';
-import { feedCacheKey, isNewsSearch, listCacheKey } from './domains/news/search/cache-keys';
-import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from './domains/site/pages';
-import { siteConfigKey } from './domains/site/schema';
-import type { SiteState } from './domains/site/state';
+import { feedCacheKey, isNewsSearch, listCacheKey } from '@/lib/domains/news/search/cache-keys';
+import { isDocumentSearch } from '@/lib/domains/news/search/register';
+import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '@/lib/domains/site/pages';
+import { siteConfigKey } from '@/lib/domains/site/schema';
+import type { SiteState } from '@/lib/domains/site/state';
+
 import { apiPaths, paths } from './paths';
 
 /** The meaning of an address that is the same for all clients. */

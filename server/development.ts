@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http';
 
 import next from 'next';
 
-import { healthPath } from '../lib/paths';
-import { EnvError, type Env } from '../lib/platform/process/env';
-import { beginShutdown, runShutdown } from '../lib/platform/process/shutdown';
-import { Connections } from './front/connections';
-import { requestRefusal } from './front/entrance';
-import { keepAliveMilliseconds, listen, printReady } from './front/listen';
-import { refuse, refuseWhatIsNoRequest } from './front/refusal';
-import { headersForSite } from './front/site-request';
-import { stopOnSignal } from './front/stop';
+import { healthPath } from '@/lib/paths';
+import { EnvError, type Env } from '@/lib/platform/process/env';
+import { beginShutdown, runShutdown } from '@/lib/platform/process/shutdown';
+import { Connections } from '@/server/front/connections';
+import { requestRefusal } from '@/server/front/entrance';
+import { keepAliveMilliseconds, listen, printReady } from '@/server/front/listen';
+import { refuse, refuseWhatIsNoRequest } from '@/server/front/refusal';
+import { headersForSite } from '@/server/front/site-request';
+import { stopOnSignal } from '@/server/front/stop';
 
 /** Serves the site from its sources, in one process: Next prepares every response, and reloads what has changed. */
 export async function serveFromSource(settings: Env): Promise<void> {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 
-import { withoutSecrets } from '../lib/platform/process/foreign-error';
-import { log } from '../lib/platform/process/log';
+import { withoutSecrets } from '@/lib/platform/process/foreign-error';
+import { log } from '@/lib/platform/process/log';
 
 /** Next's words for a form of a page that was opened before an upgrade, or that a program made up. No fault of the site. */
 const formOfEarlierBuild = /^Failed to find Server Action/;

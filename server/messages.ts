@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { StoredState } from '../lib/domains/site/state';
+import type { StoredState } from '@/lib/domains/site/state';
 
 /** A request, without its query and the headers that say nothing about whether it counts; with the client's address. */
 export interface Counted extends Pick<IncomingMessage, 'method' | 'url'> {

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { useRouter } from 'next/navigation';
 
+import { showToastAfterLoad } from '@/components/ui/toast';
 import type { AnyForm, FormOfActs } from '@/lib/api/form';
-import { noResponse, typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
+import { noResponse, typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
 
-import { showToastAfterLoad } from '../ui/toast';
 import { faultsOf } from './faults';
 import type { FormHandle } from './form-context';
 import type { Sent } from './send-form';

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import { paths } from '@/lib/paths';
 
-import { keepOpenForms } from '@/components/session/drafts';
+import { keepOpenForms } from './drafts';
 
 const noticeMilliseconds = 500;
 const longestMilliseconds = 5000;

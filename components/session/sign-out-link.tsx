@@ -1,7 +1,8 @@
 'use client';
 
-import { deleteFormDrafts } from '@/components/session/delete-drafts';
 import { apiPaths } from '@/lib/paths';
+
+import { deleteFormDrafts } from './delete-drafts';
 
 /** An anchor, not a Link: nothing may prefetch this address. */
 export function SignOutLink({ className }: { className: string }) {

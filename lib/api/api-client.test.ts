@@ -1,12 +1,13 @@
-import { analyticsContract } from '../domains/analytics/contract';
-import { authContract } from '../domains/accounts/contract';
-import { readListPage } from '../platform/lists/list-page';
-import { newsContract } from '../domains/news/contract';
-import { subscriptionsContract } from '../domains/mailing-list/contract';
-import { usersContract } from '../domains/accounts/admin/contract';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { newsContract } from '@/lib/domains/news/contract';
+import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
+import { readListPage } from '@/lib/platform/lists/list-page';
+
 import { loadPage } from './load-page';
 import { callApi, onProofRequired, withParameters, type Route } from './api-client';
-import { ApiError, isUnauthorized, serverMessage } from '../platform/http/api-error';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 

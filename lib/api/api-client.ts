@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-import { apiPaths } from '../paths';
-import { ApiError, isProofRequired } from '../platform/http/api-error';
-import type { Contract, MediaTypes, PathValues } from '../platform/http/contract';
-import { fillPath } from '../platform/http/fill-path';
+import { apiPaths } from '@/lib/paths';
+import { ApiError, isProofRequired } from '@/lib/platform/http/api-error';
+import type { Contract, MediaTypes, PathValues } from '@/lib/platform/http/contract';
+import { fillPath } from '@/lib/platform/http/fill-path';
 
 /**
  * What a contract's address is, for pages that everyone can open: `import type` gives it the contract's types, and the

@@ -4,20 +4,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
-import type { Actor } from '../domains/audit/service';
-import { authorize } from '../domains/accounts/sessions/access';
-import { addressesIn, countAct, countRead } from '../domains/accounts/sessions/many-addresses';
-import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
-import { requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
-import { requireSession, type Session } from '../domains/accounts/sessions/session';
-import { mapYielding } from '../platform/lists/map-yielding';
-import { setPageHeaders } from '../platform/lists/page-headers';
-import type { Page } from '../platform/lists/paging';
-import { isPicturePath, paths } from '../paths';
-import { AppError, notFound } from '../platform/http/app-error';
-import { setCookies, type NamedCookie } from '../platform/http/cookies';
-import { drained } from '../platform/http/body';
-import { clientOf } from '../platform/http/client-address';
+import { authorize } from '@/lib/domains/accounts/sessions/access';
+import { addressesIn, countAct, countRead } from '@/lib/domains/accounts/sessions/many-addresses';
+import { isProofRequired } from '@/lib/domains/accounts/sessions/recent-proof';
+import { requireSameOrigin } from '@/lib/domains/accounts/sessions/record-refusal';
+import { requireSession, type Session } from '@/lib/domains/accounts/sessions/session';
+import type { Actor } from '@/lib/domains/audit/service';
+import { isPicturePath, paths } from '@/lib/paths';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { drained } from '@/lib/platform/http/body';
+import { clientOf } from '@/lib/platform/http/client-address';
 import {
   methods,
   successStatus,
@@ -25,10 +21,15 @@ import {
   type MediaTypes,
   type Method,
   type Parsed,
-} from '../platform/http/contract';
-import { errorResponse } from '../platform/http/error-response';
-import { observeRequest } from '../platform/http/observe-request';
-import { parseParams, parseRequest, type RouteParams } from '../platform/http/parse-request';
+} from '@/lib/platform/http/contract';
+import { setCookies, type NamedCookie } from '@/lib/platform/http/cookies';
+import { errorResponse } from '@/lib/platform/http/error-response';
+import { observeRequest } from '@/lib/platform/http/observe-request';
+import { parseParams, parseRequest, type RouteParams } from '@/lib/platform/http/parse-request';
+import { mapYielding } from '@/lib/platform/lists/map-yielding';
+import { setPageHeaders } from '@/lib/platform/lists/page-headers';
+import type { Page } from '@/lib/platform/lists/paging';
+
 import { isNavigation, recordUnproved } from './unproved';
 
 type SignedInActor = Actor & { id: number };

@@ -4,16 +4,17 @@ import { revalidatePath } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
-import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
-import { apiPaths, paths } from '../paths';
-import type { AppError } from '../platform/http/app-error';
-import type { Contract } from '../platform/http/contract';
-import type { NamedCookie } from '../platform/http/cookies';
-import { knownError } from '../platform/http/error-response';
-import { fillPath } from '../platform/http/fill-path';
-import { typedValues, type FormState, type Typed } from '../platform/http/form-state';
-import { env } from '../platform/process/env';
-import { log } from '../platform/process/log';
+import { isProofRequired } from '@/lib/domains/accounts/sessions/recent-proof';
+import { apiPaths, paths } from '@/lib/paths';
+import type { AppError } from '@/lib/platform/http/app-error';
+import type { Contract } from '@/lib/platform/http/contract';
+import type { NamedCookie } from '@/lib/platform/http/cookies';
+import { knownError } from '@/lib/platform/http/error-response';
+import { fillPath } from '@/lib/platform/http/fill-path';
+import { typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
+import { env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+
 import type { CallResult } from './api-client';
 import type { Endpoint } from './endpoint';
 import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';

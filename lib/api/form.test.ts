@@ -1,6 +1,7 @@
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '@/lib/platform/http/api-error';
+import { typedValues } from '@/lib/platform/http/form-state';
+
 import { refusalIn } from './form';
-import { typedValues } from '../platform/http/form-state';
 
 const form = { failed: 'Please try again later.' };
 

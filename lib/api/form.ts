@@ -1,6 +1,7 @@
-import { ApiError } from '../platform/http/api-error';
-import type { Contract, PathValues } from '../platform/http/contract';
-import type { FormState, Typed } from '../platform/http/form-state';
+import { ApiError } from '@/lib/platform/http/api-error';
+import type { Contract, PathValues } from '@/lib/platform/http/contract';
+import type { FormState, Typed } from '@/lib/platform/http/form-state';
+
 import type { CallResult, Route } from './api-client';
 
 /** A field as a form declares it, with what its control and label need. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
-import { readListPage, type ListPage } from '../platform/lists/list-page';
-import type { Contract } from '../platform/http/contract';
+import type { Contract } from '@/lib/platform/http/contract';
+import { readListPage, type ListPage } from '@/lib/platform/lists/list-page';
+
 import { callApi, type ListResult, type QueryParameters, type Route } from './api-client';
 
 type List<RowSchema extends z.ZodType> = Contract & { pageOf: RowSchema };

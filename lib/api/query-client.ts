@@ -2,10 +2,11 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tan
 
 import type { z } from 'zod';
 
+import { ApiError } from '@/lib/platform/http/api-error';
+import type { Contract } from '@/lib/platform/http/contract';
+import { isUnattended } from '@/lib/platform/http/user-activity';
+
 import { callApi, setUnattendedCheck, withParameters, type QueryParameters } from './api-client';
-import { ApiError } from '../platform/http/api-error';
-import type { Contract } from '../platform/http/contract';
-import { isUnattended } from '../platform/http/user-activity';
 
 interface Reading extends Contract {
   method: 'GET';

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
-import { recordRefusal } from '../domains/accounts/sessions/record-refusal';
-import { getSession } from '../domains/accounts/sessions/session';
-import type { Contract } from '../platform/http/contract';
+import { isProofRequired } from '@/lib/domains/accounts/sessions/recent-proof';
+import { recordRefusal } from '@/lib/domains/accounts/sessions/record-refusal';
+import { getSession } from '@/lib/domains/accounts/sessions/session';
+import type { Contract } from '@/lib/platform/http/contract';
 
 /** Records a call that was refused without a recent proof, whether by its contract or by its handler. */
 export async function recordUnproved<T>(request: Request, contract: Contract, work: () => Promise<T> | T): Promise<T> {

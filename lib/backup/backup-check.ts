@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { dayMilliseconds } from '../platform/dates/duration';
-import { isWithinLast } from '../platform/dates/stored-moment';
-import { env } from '../platform/process/env';
-import type { Check, CheckResult } from '../platform/process/check';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import type { Check, CheckResult } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
+
 import { backupAge, readBackupState } from './backup-state';
 import { oldestAllowed } from './schedule';
 import { secretToKeep } from './secrets';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { env } from '../platform/process/env';
-import { defineMetric } from '../platform/process/metrics';
+import { env } from '@/lib/platform/process/env';
+import { defineMetric } from '@/lib/platform/process/metrics';
+
 import { backupAge, readBackupState } from './backup-state';
 
 const age = defineGauge(

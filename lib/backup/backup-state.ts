@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { isAhead, running } from '../platform/dates/stored-moment';
-import { addSetting, changeSetting, readSetting, writeSetting } from '../platform/settings/service';
+import { isAhead, running } from '@/lib/platform/dates/stored-moment';
+import { addSetting, changeSetting, readSetting, writeSetting } from '@/lib/platform/settings/service';
+
 import { SeriesSchema } from './retention';
 
 const stateKey = 'backup';

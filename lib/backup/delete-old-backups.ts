@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { env } from '../platform/process/env';
+import { env } from '@/lib/platform/process/env';
+
 import { readBackupState, readUnproven, writeBackupState, type BackupState } from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { backupsToDelete, nextSeries } from './retention';

@@ -3,8 +3,9 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { fileFailure, isDiskFull } from '../platform/files/file-failure';
-import { makePrivateDirectory } from '../platform/files/private-files';
+import { fileFailure, isDiskFull } from '@/lib/platform/files/file-failure';
+import { makePrivateDirectory } from '@/lib/platform/files/private-files';
+
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 

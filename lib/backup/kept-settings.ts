@@ -1,4 +1,5 @@
-import { deleteSettingSql, readSettingsFromSql, writeSettingSql } from '../platform/settings/service';
+import { deleteSettingSql, readSettingsFromSql, writeSettingSql } from '@/lib/platform/settings/service';
+
 import { claimKey, targetKeys } from './backup-state';
 import type { Store } from './store';
 

@@ -1,4 +1,5 @@
-import { providerOf } from '../platform/database/adapter';
+import { providerOf } from '@/lib/platform/database/adapter';
+
 import type { Store } from './store';
 
 interface StoreOptions {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-import { storableJson } from '../platform/database/storable';
+import { storableJson } from '@/lib/platform/database/storable';
+
 import {
   columnType,
   isBackedUpTable,

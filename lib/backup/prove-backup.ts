@@ -4,8 +4,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { fileUrl } from '../platform/files/file-url';
-import { readSettingSql } from '../platform/settings/service';
+import { fileUrl } from '@/lib/platform/files/file-url';
+import { readSettingSql } from '@/lib/platform/settings/service';
+
 import { openStore } from './open-store';
 import { readHead, restoreBackup } from './restore-backup';
 import { secretsToBackUp } from './secrets';

@@ -1,11 +1,12 @@
-import { isContract } from '../platform/database/additive';
-import { refuseDamage } from '../platform/database/damage';
-import { applyMigrations, listMigrations } from '../platform/database/migrations';
-import { providerOf } from '../platform/database/adapter';
-import { readSettingSql, writeSettingSql } from '../platform/settings/service';
+import { providerOf } from '@/lib/platform/database/adapter';
+import { isContract } from '@/lib/platform/database/additive';
+import { refuseDamage } from '@/lib/platform/database/damage';
+import { applyMigrations, listMigrations } from '@/lib/platform/database/migrations';
+import { isDiskFull } from '@/lib/platform/files/file-failure';
+import { filePath } from '@/lib/platform/files/file-url';
+import { readSettingSql, writeSettingSql } from '@/lib/platform/settings/service';
+
 import type { ReportProgress } from './create-backup';
-import { isDiskFull } from '../platform/files/file-failure';
-import { filePath } from '../platform/files/file-url';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { readKeptSettings, writeKeptSettings } from './kept-settings';

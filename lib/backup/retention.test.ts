@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 
-import { isAhead } from '../platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-moment';
+
 import { backupsToDelete, nextSeries, type Series } from './retention';
 import { backupName, timeOfBackup } from './schedule';
 

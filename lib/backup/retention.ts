@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { dayMilliseconds } from '../platform/dates/duration';
-import { isAhead } from '../platform/dates/stored-moment';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { isAhead } from '@/lib/platform/dates/stored-moment';
+
 import { oldestAllowed, timeOfBackup } from './schedule';
 
 const kept = [

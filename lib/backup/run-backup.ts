@@ -5,15 +5,16 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { releaseClosedConnections } from '../platform/database/closed-connections';
-import { fileFailure, isDiskFull } from '../platform/files/file-failure';
-import { requestOf } from '../platform/process/operator-url';
-import { env } from '../platform/process/env';
-import { reasonOf } from '../platform/process/foreign-error';
-import { isWithinLast } from '../platform/dates/stored-moment';
-import type { Job } from '../platform/process/jobs';
-import { log } from '../platform/process/log';
-import { writeSetting } from '../platform/settings/service';
+import { releaseClosedConnections } from '@/lib/platform/database/closed-connections';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { fileFailure, isDiskFull } from '@/lib/platform/files/file-failure';
+import { env } from '@/lib/platform/process/env';
+import { reasonOf } from '@/lib/platform/process/foreign-error';
+import type { Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+import { requestOf } from '@/lib/platform/process/operator-url';
+import { writeSetting } from '@/lib/platform/settings/service';
+
 import {
   claimBackup,
   readBackupState,

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 
 import { AwsClient } from 'aws4fetch';
 
-import { isDiskFull } from '../platform/files/file-failure';
-import { reasonOf, withoutSecrets } from '../platform/process/foreign-error';
+import { isDiskFull } from '@/lib/platform/files/file-failure';
+import { reasonOf, withoutSecrets } from '@/lib/platform/process/foreign-error';
+
 import { sendToStore, textOf, type S3Request } from './s3-request';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';

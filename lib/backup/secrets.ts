@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { secretId } from '../platform/crypto/secrets';
-import { env } from '../platform/process/env';
-import { authSecret, authSecrets, replaceSecretFile, secretFile } from '../platform/process/site-secret';
+import { secretId } from '@/lib/platform/crypto/secrets';
+import { env } from '@/lib/platform/process/env';
+import { authSecret, authSecrets, replaceSecretFile, secretFile } from '@/lib/platform/process/site-secret';
 
 /** What a backup says of the site's secrets, which its data needs. */
 export const BackupSecretsSchema = z.object({

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 
 import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
 
-import { mayBeBroken } from '../platform/database/broken-texts';
-import { libsqlConfig } from '../platform/database/libsql-config';
-import { filePath } from '../platform/files/file-url';
-import { requireDatabaseKey } from '../platform/database/encryption';
-import { env } from '../platform/process/env';
-import { makePrivateDatabase } from '../platform/files/private-files';
+import { mayBeBroken } from '@/lib/platform/database/broken-texts';
+import { requireDatabaseKey } from '@/lib/platform/database/encryption';
+import { libsqlConfig } from '@/lib/platform/database/libsql-config';
+import { filePath } from '@/lib/platform/files/file-url';
+import { makePrivateDatabase } from '@/lib/platform/files/private-files';
+import { env } from '@/lib/platform/process/env';
+
 import {
   BackupError,
   columnType,

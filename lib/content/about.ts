@@ -1,8 +1,9 @@
-import { siteFacts } from '../domains/site/facts';
-import { formatCalendarDay } from '../platform/dates/calendar-day';
-import { paths } from '../paths';
-import { site } from '../site';
-import { siteDay } from '../site-day';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { site } from '@/lib/site';
+import { siteDay } from '@/lib/site-day';
+
 import { pageLink } from './navigation';
 import type { Block } from './prose';
 

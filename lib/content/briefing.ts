@@ -1,8 +1,9 @@
-import { siteFacts } from '../domains/site/facts';
-import { paths } from '../paths';
-import { site } from '../site';
+import { subscribeSection } from '@/lib/domains/mailing-list/words';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import { highlights, latestUpdates, opportunities } from './landing';
-import { subscribeSection } from '../domains/mailing-list/words';
 import type { Inline } from './prose';
 
 export interface DecisionStep {

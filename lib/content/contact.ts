@@ -1,6 +1,7 @@
-import { siteFacts } from '../domains/site/facts';
-import { paths } from '../paths';
-import { site } from '../site';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import { pageLink } from './navigation';
 
 export const contact = {

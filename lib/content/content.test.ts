@@ -1,9 +1,10 @@
-import { newsCategories } from '../domains/news/categories';
-import { paths } from '../paths';
-import { site } from '../site';
+import { newsCategories } from '@/lib/domains/news/categories';
+import { legal } from '@/lib/house/retention';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import { about } from './about';
 import { contact } from './contact';
-import { legal } from '../house/retention';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { ownership } from './ownership';

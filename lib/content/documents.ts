@@ -1,5 +1,5 @@
-import { issueWords } from '../domains/news/documents/words';
-import { site } from '../site';
+import { issueWords } from '@/lib/domains/news/documents/words';
+import { site } from '@/lib/site';
 
 export const documents = {
   meta: {

@@ -1,5 +1,6 @@
-import { siteFacts } from '../domains/site/facts';
-import { site } from '../site';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { site } from '@/lib/site';
+
 import type { Inline } from './prose';
 
 /** A note in the margin, next to the words that it explains. The words open it too. */

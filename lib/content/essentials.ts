@@ -1,6 +1,6 @@
-import { siteFacts } from '../domains/site/facts';
-import { paths } from '../paths';
-import { site } from '../site';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
 
 /** What a reader with three minutes asks first. The briefing has its own place for each; the others lead to a page. */
 export const essentials = [

@@ -1,8 +1,9 @@
 import 'server-only';
 
+import { errorResponse, knownError } from '@/lib/platform/http/error-response';
+import { escapeXml } from '@/lib/platform/text/escape';
+
 import { errorPage } from './error-page';
-import { errorResponse, knownError } from '../platform/http/error-response';
-import { escapeXml } from '../platform/text/escape';
 
 const outdatedForm = {
   title: 'The site has been updated',

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
 
 /** What the versions of the landing page share; each also has its own text. */
 export const hero = {

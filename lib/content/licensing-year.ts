@@ -1,4 +1,5 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
+
 import type { GlossaryTerm } from './glossary';
 
 export type Duty = 'agreement' | 'report' | 'invoice' | 'audit';

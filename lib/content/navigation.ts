@@ -1,5 +1,5 @@
-import { findPublicPage, publicPages } from '../domains/site/pages';
-import { paths } from '../paths';
+import { findPublicPage, publicPages } from '@/lib/domains/site/pages';
+import { paths } from '@/lib/paths';
 
 export interface NavigationLink {
   label: string;

@@ -1,4 +1,5 @@
-import { paths } from '../paths';
+import { paths } from '@/lib/paths';
+
 import { pageLink } from './navigation';
 
 export const notFoundPage = {

@@ -1,4 +1,5 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
+
 import { erasureDone, erasureToCome } from './erasure';
 
 export const preferencesPage = {

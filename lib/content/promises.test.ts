@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 
-import { readPromises } from '../../tools/house/promises';
-import { retentionRows, legal } from '../house/retention';
+import { retentionRows, legal } from '@/lib/house/retention';
+import { readPromises } from '@/tools/house/promises';
+
 import { textOf } from './plain-text';
 import type { Block } from './prose';
 

@@ -1,7 +1,8 @@
-import { siteFacts } from '../domains/site/facts';
-import { snippetOf } from '../domains/news/search/highlight';
-import { paths } from '../paths';
-import { searchForm } from '../platform/text/search-form';
+import { snippetOf } from '@/lib/domains/news/search/highlight';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { searchForm } from '@/lib/platform/text/search-form';
+
 import { glossary, termAnchor } from './glossary';
 import { textOf } from './plain-text';
 import { primer } from './primer';

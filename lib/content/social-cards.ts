@@ -1,12 +1,12 @@
+import type { CardName } from '@/lib/domains/site/pages';
+import { site } from '@/lib/site';
+
 import { about } from './about';
 import { documents } from './documents';
 import { hero } from './landing';
 import { primer } from './primer';
 import { updates } from './updates';
 import { vision } from './vision';
-
-import type { CardName } from '../domains/site/pages';
-import { site } from '../site';
 
 /** The picture under a card's title. */
 export type CardPicture = 'tapes' | 'office' | 'year' | 'path' | 'columns' | 'letter' | 'sheets';

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
 
 /** The source of each figure, shown after the word “Source”. One that several pages show has eight words at most. */
 export const sources = {

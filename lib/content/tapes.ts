@@ -1,4 +1,5 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
+
 import type { Inline } from './prose';
 
 export const tapeCodes = ['A', 'B', 'C'] as const;

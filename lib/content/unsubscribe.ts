@@ -1,5 +1,6 @@
-import { leaveWords } from '../domains/mailing-list/words';
-import { site } from '../site';
+import { leaveWords } from '@/lib/domains/mailing-list/words';
+import { site } from '@/lib/site';
+
 import { erasureDone, erasureOffer } from './erasure';
 
 export const unsubscribePage = {

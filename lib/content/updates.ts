@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '@/lib/site';
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];

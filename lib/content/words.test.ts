@@ -1,4 +1,7 @@
-import { readingGrade, syllableCount } from '../../tools/test-bed/reading-grade';
+import { subscribeSection } from '@/lib/domains/mailing-list/words';
+import { legal } from '@/lib/house/retention';
+import { readingGrade, syllableCount } from '@/tools/test-bed/reading-grade';
+
 import { about } from './about';
 import { briefing } from './briefing';
 import { contact } from './contact';
@@ -6,8 +9,6 @@ import { essay, timeline } from './essay';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { hero, highlights, opportunities, shortLanding } from './landing';
-import { subscribeSection } from '../domains/mailing-list/words';
-import { legal } from '../house/retention';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
 import { plainText } from './plain-text';

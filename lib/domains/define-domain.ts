@@ -1,9 +1,10 @@
-import type { Prisma, Transaction } from '../platform/database/db';
-import type { Contract } from '../platform/http/contract';
-import type { Job } from '../platform/process/jobs';
-import type { ProcessTask } from '../platform/process/shutdown';
+import type { QueuedTemplate } from '@/lib/domains/mail/compose/templates/template';
+import type { Prisma, Transaction } from '@/lib/platform/database/db';
+import type { Contract } from '@/lib/platform/http/contract';
+import type { Job } from '@/lib/platform/process/jobs';
+import type { ProcessTask } from '@/lib/platform/process/shutdown';
+
 import type { AuditAction, AuditFields } from './audit-action';
-import type { QueuedTemplate } from './mail/compose/templates/template';
 
 export interface DeletionRun {
   before: Date;

@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { opensFor } from '../domains/accounts/roles/office-access';
-import type { Role } from '../domains/accounts/roles/role';
-import type { Session } from '../domains/accounts/sessions/session';
-import { isMailKept } from '../domains/mail/outgoing/kept-files';
-import { listMailingsInSight } from '../domains/mailings/service';
-import type { Attention } from '../domains/monitoring/attention-schema';
-import type { OfficePage } from '../domains/define-domain';
+import { opensFor } from '@/lib/domains/accounts/roles/office-access';
+import type { Role } from '@/lib/domains/accounts/roles/role';
+import type { Session } from '@/lib/domains/accounts/sessions/session';
+import type { OfficePage } from '@/lib/domains/define-domain';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
+import { listMailingsInSight } from '@/lib/domains/mailings/service';
+import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+
 import { officePages } from './domains';
 
 /** The pages of the back office that open for a role. */

@@ -1,13 +1,14 @@
 import 'server-only';
 
-import { backupJob } from '../backup/run-backup';
+import { backupJob } from '@/lib/backup/run-backup';
+import { registerTemplates } from '@/lib/domains/mail/compose/templates/registry';
+import { closeDatabase } from '@/lib/platform/database/db';
+import { isUnwritable } from '@/lib/platform/database/unwritable';
+import { startJobs, stopJobs } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+import { setShutdownOrder, type ProcessTask } from '@/lib/platform/process/shutdown';
+
 import { domains, mails } from './domains';
-import { registerTemplates } from '../domains/mail/compose/templates/registry';
-import { closeDatabase } from '../platform/database/db';
-import { isUnwritable } from '../platform/database/unwritable';
-import { startJobs, stopJobs } from '../platform/process/jobs';
-import { log } from '../platform/process/log';
-import { setShutdownOrder, type ProcessTask } from '../platform/process/shutdown';
 import { erasureJob } from './erasure';
 import { pruneJob } from './prune';
 

@@ -1,19 +1,19 @@
 import 'server-only';
 
-import { accountsDomain } from '../domains/accounts/domain';
-import { analyticsDomain } from '../domains/analytics/domain';
-import { auditDomain } from '../domains/audit/domain';
-import type { QueuedTemplate } from '../domains/mail/compose/templates/template';
-import { mailDomain } from '../domains/mail/domain';
-import { mailingListDomain } from '../domains/mailing-list/domain';
-import { marketingFormDomain } from '../domains/marketing-form/domain';
-import { messagesDomain } from '../domains/messages/domain';
-import { monitoringDomain } from '../domains/monitoring/domain';
-import { newsDomain } from '../domains/news/domain';
-import { mailingsDomain } from '../domains/mailings/domain';
-import type { AuditFields } from '../domains/audit-action';
-import type { OfficePage } from '../domains/define-domain';
-import { siteDomain } from '../domains/site/domain';
+import { accountsDomain } from '@/lib/domains/accounts/domain';
+import { analyticsDomain } from '@/lib/domains/analytics/domain';
+import type { AuditFields } from '@/lib/domains/audit-action';
+import { auditDomain } from '@/lib/domains/audit/domain';
+import type { OfficePage } from '@/lib/domains/define-domain';
+import type { QueuedTemplate } from '@/lib/domains/mail/compose/templates/template';
+import { mailDomain } from '@/lib/domains/mail/domain';
+import { mailingListDomain } from '@/lib/domains/mailing-list/domain';
+import { mailingsDomain } from '@/lib/domains/mailings/domain';
+import { marketingFormDomain } from '@/lib/domains/marketing-form/domain';
+import { messagesDomain } from '@/lib/domains/messages/domain';
+import { monitoringDomain } from '@/lib/domains/monitoring/domain';
+import { newsDomain } from '@/lib/domains/news/domain';
+import { siteDomain } from '@/lib/domains/site/domain';
 
 /** Every domain. The legal page, the copy of a person's data, a start and a shutdown keep this order. */
 export const domains = [

@@ -1,17 +1,18 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../domains/audit/service';
-import { mailingListAudit } from '../domains/mailing-list/audit';
-import { beginErasure, endErasure, listErasures, type Erasure } from '../domains/mailing-list/erasure-service';
-import { recordRetention } from '../domains/monitoring/retention-check';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import type { PersonalData } from '@/lib/domains/define-domain';
+import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
+import { beginErasure, endErasure, listErasures, type Erasure } from '@/lib/domains/mailing-list/erasure-service';
+import { recordRetention } from '@/lib/domains/monitoring/retention-check';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { forgetDeleted } from '@/lib/platform/database/forget-deleted';
+import { AppError } from '@/lib/platform/http/app-error';
+import type { Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { domains } from './domains';
-import type { PersonalData } from '../domains/define-domain';
-import { forgetDeleted } from '../platform/database/forget-deleted';
-import { db, type Transaction } from '../platform/database/db';
-import { AppError } from '../platform/http/app-error';
-import type { Job } from '../platform/process/jobs';
-import { log } from '../platform/process/log';
-import { maskedEmail } from '../platform/text/email-address';
 
 const personalData = () =>
   domains.flatMap(({ personalData }): PersonalData[] => (personalData === 'none' ? [] : [personalData]));

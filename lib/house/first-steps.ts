@@ -1,11 +1,11 @@
 import 'server-only';
 
-import type { Session } from '../domains/accounts/sessions/session';
-import { isMailKept } from '../domains/mail/outgoing/kept-files';
-import { countNewsOnSite } from '../domains/news/items/create-demo-content';
-import { paths } from '../paths';
-import { env } from '../platform/process/env';
-import { addSetting, readSetting } from '../platform/settings/service';
+import type { Session } from '@/lib/domains/accounts/sessions/session';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
+import { countNewsOnSite } from '@/lib/domains/news/items/create-demo-content';
+import { paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+import { addSetting, readSetting } from '@/lib/platform/settings/service';
 
 interface FirstStep {
   name: string;

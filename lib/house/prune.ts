@@ -2,9 +2,10 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import { recordRetention } from '../domains/monitoring/retention-check';
-import type { Job } from '../platform/process/jobs';
-import { log } from '../platform/process/log';
+import { recordRetention } from '@/lib/domains/monitoring/retention-check';
+import type { Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+
 import { endOf, retentionKinds, retentionRules, type RetentionKind } from './retention';
 
 /** Small enough that other writers wait for milliseconds only. */

@@ -1,12 +1,13 @@
-import { restoreBackup, type RestoreOptions, type RestoreRules } from '../backup/restore-backup';
-import { quoted, type Table } from '../backup/store';
-import { readWorkingCodes, voidCodes } from '../domains/accounts/factors/restored-codes';
-import type { AfterRestore, HeldRows } from '../domains/define-domain';
-import { erasuresSql } from '../domains/mailing-list/erasure-service';
-import { readLeavings, reapplyLeavings, type Leaving } from '../domains/mailing-list/office/restored-leavings';
-import { writeRestoreSql } from '../domains/mailings/unread-restore-service';
-import type { Prisma } from '../platform/database/db';
-import { writeSettingSql } from '../platform/settings/service';
+import { restoreBackup, type RestoreOptions, type RestoreRules } from '@/lib/backup/restore-backup';
+import { quoted, type Table } from '@/lib/backup/store';
+import { readWorkingCodes, voidCodes } from '@/lib/domains/accounts/factors/restored-codes';
+import type { AfterRestore, HeldRows } from '@/lib/domains/define-domain';
+import { erasuresSql } from '@/lib/domains/mailing-list/erasure-service';
+import { readLeavings, reapplyLeavings, type Leaving } from '@/lib/domains/mailing-list/office/restored-leavings';
+import { writeRestoreSql } from '@/lib/domains/mailings/unread-restore-service';
+import type { Prisma } from '@/lib/platform/database/db';
+import { writeSettingSql } from '@/lib/platform/settings/service';
+
 import { domains, domainTables } from './domains';
 
 /** What rows of each table open after a restore. A table that does not state it does not compile. */

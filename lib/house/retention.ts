@@ -1,6 +1,7 @@
-import type { RetentionRule } from '../domains/define-domain';
-import { dayMilliseconds } from '../platform/dates/duration';
-import { legalWith } from '../content/legal';
+import { legalWith } from '@/lib/content/legal';
+import type { RetentionRule } from '@/lib/domains/define-domain';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+
 import { retention } from './domains';
 
 export type RetentionKind = keyof typeof retention;

@@ -1,7 +1,8 @@
-import { documents } from '../content/documents';
-import type { Issue } from '../domains/news/documents-schema';
-import { citation } from '../domains/news/public/notice';
-import { paths } from '../paths';
+import { documents } from '@/lib/content/documents';
+import type { Issue } from '@/lib/domains/news/documents-schema';
+import { citation } from '@/lib/domains/news/public/notice';
+import { paths } from '@/lib/paths';
+
 import { absoluteUrl } from './metadata';
 
 /** One line to cite an issue by, with its own address: the page of its document shows another one day. */

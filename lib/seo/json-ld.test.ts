@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
+import type { NewsFile } from '@/lib/domains/news/files-schema';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
+
 import { breadcrumbJsonLd, newsArticleJsonLd, organizationJsonLd, serializeJsonLd, webSiteJsonLd } from './json-ld';
-import type { NewsFile } from '../domains/news/files-schema';
-import type { PublishedNewsItem } from '../domains/news/schema';
 
 const item: PublishedNewsItem = {
   id: 7,

@@ -1,12 +1,13 @@
-import { issueStateLabels } from '../domains/news/document-kinds';
-import type { Issue } from '../domains/news/documents-schema';
-import type { NewsFile } from '../domains/news/files-schema';
-import { firstPicture } from '../domains/news/public/first-picture';
-import type { PublishedNewsItem } from '../domains/news/schema';
-import { siteFacts } from '../domains/site/facts';
-import { paths } from '../paths';
+import { issueStateLabels } from '@/lib/domains/news/document-kinds';
+import type { Issue } from '@/lib/domains/news/documents-schema';
+import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { firstPicture } from '@/lib/domains/news/public/first-picture';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
+import { siteFacts } from '@/lib/domains/site/facts';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import { absoluteUrl, shorten, socialImage } from './metadata';
-import { site } from '../site';
 
 export type JsonLd = Readonly<Record<string, unknown>> & { '@type': string };
 

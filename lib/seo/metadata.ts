@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 
-import { env } from '../platform/process/env';
-import { paths } from '../paths';
-import { cutText } from '../platform/text/cut';
-import { closed } from '../platform/text/direction';
-import { documentTitle, site } from '../site';
+import { paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+import { cutText } from '@/lib/platform/text/cut';
+import { closed } from '@/lib/platform/text/direction';
+import { documentTitle, site } from '@/lib/site';
 
 export interface PageDescription {
   /** Without the name of the site, which is appended. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../platform/text/escape';
+import { escapeXml } from '@/lib/platform/text/escape';
 
 export interface SitemapEntry {
   url: string;

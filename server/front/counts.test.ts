@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { log } from '../../lib/platform/process/log';
-import type { Counts } from '../messages';
+import { log } from '@/lib/platform/process/log';
+import type { Counts } from '@/server/messages';
+
 import { Counter } from './counts';
 import { SiteProcess } from './site-process';
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { botName } from '../../lib/domains/analytics/intake/bot';
-import { accountPages, findPublicPage, isUnder } from '../../lib/domains/site/pages';
-import { clientAddressHeader } from '../../lib/platform/http/client-address';
-import { log } from '../../lib/platform/process/log';
-import type { Counted, Counts } from '../messages';
+import { botName } from '@/lib/domains/analytics/intake/bot';
+import { accountPages, findPublicPage, isUnder } from '@/lib/domains/site/pages';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { log } from '@/lib/platform/process/log';
+import type { Counted, Counts } from '@/server/messages';
+
 import { pathOf, type EntranceOptions } from './entrance';
 import { headersForSite } from './site-request';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { resolveClientAddress } from '../../lib/platform/http/client-address';
+import { resolveClientAddress } from '@/lib/platform/http/client-address';
 
 /** What servers and proxies accept at least (RFC 9110, 4.1). */
 const longestAddress = 8192;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { failedPage } from '../../lib/content/failed-page';
-import { healthPath } from '../../lib/paths';
-import { AppError } from '../../lib/platform/http/app-error';
-import { errorResponse } from '../../lib/platform/http/error-response';
-import { loggedPath } from '../../lib/platform/http/logged-path';
-import { log } from '../../lib/platform/process/log';
+import { failedPage } from '@/lib/content/failed-page';
+import { healthPath } from '@/lib/paths';
+import { AppError } from '@/lib/platform/http/app-error';
+import { errorResponse } from '@/lib/platform/http/error-response';
+import { loggedPath } from '@/lib/platform/http/logged-path';
+import { log } from '@/lib/platform/process/log';
+
 import { pathOf } from './entrance';
 import { finish, type FinishOptions } from './finish';
 

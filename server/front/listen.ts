@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import { EnvError, type Env } from '../../lib/platform/process/env';
+import { EnvError, type Env } from '@/lib/platform/process/env';
 
 /** Longer than proxies and clients keep idle connections; otherwise they would send requests on one that is closing. */
 export const keepAliveMilliseconds = 75_000;

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { findPublicPage } from '../../lib/domains/site/pages';
-import { apiPaths, healthPath, paths } from '../../lib/paths';
-import type { Env } from '../../lib/platform/process/env';
-import { logEverything } from '../log-everything';
+import { findPublicPage } from '@/lib/domains/site/pages';
+import { apiPaths, healthPath, paths } from '@/lib/paths';
+import type { Env } from '@/lib/platform/process/env';
+import { logEverything } from '@/server/log-everything';
+
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { Counter } from './counts';

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { bodyLengthHeader } from '../../lib/platform/http/site-headers';
+import { bodyLengthHeader } from '@/lib/platform/http/site-headers';
+
 import { documentPolicy } from './document/finish-document';
 import { passOn } from './pass-on';
 import { SiteClient } from './site-client';

@@ -5,10 +5,11 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Dispatcher } from 'undici';
 
-import { outdatedFormDocument } from '../../lib/content/failed-page';
-import { publicCacheControl } from '../../lib/domains/site/pages';
-import { paths } from '../../lib/paths';
-import { siteHeaders, bodyLengthHeader } from '../../lib/platform/http/site-headers';
+import { outdatedFormDocument } from '@/lib/content/failed-page';
+import { publicCacheControl } from '@/lib/domains/site/pages';
+import { paths } from '@/lib/paths';
+import { siteHeaders, bodyLengthHeader } from '@/lib/platform/http/site-headers';
+
 import { pathOf, patienceOf, type EntranceOptions } from './entrance';
 import { sendFailure, siteAway } from './failure';
 import { finish, type FinishOptions } from './finish';

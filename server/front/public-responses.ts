@@ -1,7 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { clientKey, clientNetwork } from '../../lib/platform/http/client-address';
-import { MemoryLimit } from '../../lib/platform/limits/memory-limit';
 import {
   findPublicPage,
   internalAddress,
@@ -12,11 +10,14 @@ import {
   publicCacheControl,
   searchPage,
   type PublicPage,
-} from '../../lib/domains/site/pages';
-import { databaseAway } from '../../lib/platform/http/error-response';
-import { siteHeaders } from '../../lib/platform/http/site-headers';
-import { publicAddress, type AddressParts, type PublicAddress } from '../../lib/public-address';
-import { siteState } from '../../lib/domains/site/state';
+} from '@/lib/domains/site/pages';
+import { siteState } from '@/lib/domains/site/state';
+import { clientKey, clientNetwork } from '@/lib/platform/http/client-address';
+import { databaseAway } from '@/lib/platform/http/error-response';
+import { siteHeaders } from '@/lib/platform/http/site-headers';
+import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
+import { publicAddress, type AddressParts, type PublicAddress } from '@/lib/public-address';
+
 import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
 import { sendResponse } from './responses/send-response';

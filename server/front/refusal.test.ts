@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { log } from '../../lib/platform/process/log';
+import { log } from '@/lib/platform/process/log';
+
 import { Connections } from './connections';
 import { requestRefusal } from './entrance';
 import { refuse, refuseWhatIsNoRequest } from './refusal';

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { loggedPath } from '../../lib/platform/http/logged-path';
-import { log } from '../../lib/platform/process/log';
+import { loggedPath } from '@/lib/platform/http/logged-path';
+import { log } from '@/lib/platform/process/log';
+
 import { pathOf, type Refusal } from './entrance';
 import { finish, type FinishOptions } from './finish';
 

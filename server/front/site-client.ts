@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 
 import { buildConnector, Pool, type Dispatcher } from 'undici';
 
-import { siteHeaders } from '../../lib/platform/http/site-headers';
+import { siteHeaders } from '@/lib/platform/http/site-headers';
+
 import { siteAway } from './failure';
 import type { SiteRequest } from './site-request';
 

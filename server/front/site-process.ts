@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { setStoredState } from '../../lib/domains/site/state';
+import { setStoredState } from '@/lib/domains/site/state';
+import { secretVariable, socketVariable, type ToFront, type ToSite } from '@/server/messages';
+
 import { SiteClient } from './site-client';
-import { secretVariable, socketVariable, type ToFront, type ToSite } from '../messages';
 
 /**
  * V8's settings of the site. Garbage is collected when the heap has grown by 30 %, not when it has doubled: a long export

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import { clientAddressHeader } from '../../lib/platform/http/client-address';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+
 import { clientAddress, framingOf, isOfApi, isRouterRequest, type EntranceOptions } from './entrance';
 
 /** What the site gets of a request: written anew from what the front understood, so that the site understands the same. */

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { log } from '../../lib/platform/process/log';
+import { log } from '@/lib/platform/process/log';
+
 import { passOn } from './pass-on';
 import { Site } from './site';
 

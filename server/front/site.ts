@@ -1,7 +1,8 @@
-import { paths } from '../../lib/paths';
-import { EnvError } from '../../lib/platform/process/env';
-import { log } from '../../lib/platform/process/log';
-import type { ToSite } from '../messages';
+import { paths } from '@/lib/paths';
+import { EnvError } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+import type { ToSite } from '@/server/messages';
+
 import { siteAway } from './failure';
 import { patienceMilliseconds } from './entrance';
 import type { SiteClient, SiteResponse } from './site-client';

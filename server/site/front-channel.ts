@@ -1,13 +1,13 @@
-import { existingVariant } from '../../lib/domains/news/public/existing-variant';
-import { countOutcomes } from '../../lib/domains/monitoring/outcomes';
-import { recordBotView, recordMissing } from '../../lib/domains/analytics/intake/intake';
-import { findPublicPage } from '../../lib/domains/site/pages';
-import { onStoredState, type StoredState } from '../../lib/domains/site/state';
-import { observeMemoryResponses } from '../../lib/platform/http/request-metrics';
-import { log } from '../../lib/platform/process/log';
-import { beginShutdown, runShutdown } from '../../lib/platform/process/shutdown';
-import { logEverything } from '../log-everything';
-import type { Counted, Counts, ToFront, ToSite } from '../messages';
+import { recordBotView, recordMissing } from '@/lib/domains/analytics/intake/intake';
+import { countOutcomes } from '@/lib/domains/monitoring/outcomes';
+import { existingVariant } from '@/lib/domains/news/public/existing-variant';
+import { findPublicPage } from '@/lib/domains/site/pages';
+import { onStoredState, type StoredState } from '@/lib/domains/site/state';
+import { observeMemoryResponses } from '@/lib/platform/http/request-metrics';
+import { log } from '@/lib/platform/process/log';
+import { beginShutdown, runShutdown } from '@/lib/platform/process/shutdown';
+import { logEverything } from '@/server/log-everything';
+import type { Counted, Counts, ToFront, ToSite } from '@/server/messages';
 
 /** How long the site may take to stop when the front is gone without a word. */
 const aloneMilliseconds = 10_000;

@@ -5,12 +5,13 @@ import { dirname } from 'node:path';
 
 import next from 'next';
 
-import { db } from '../../lib/platform/database/db';
-import { forgetResponse, rememberResponse } from '../../lib/platform/http/outage-mark';
-import { siteHeaders } from '../../lib/platform/http/site-headers';
-import { log } from '../../lib/platform/process/log';
-import type { Env } from '../../lib/platform/process/env';
-import { secretVariable, socketVariable } from '../messages';
+import { db } from '@/lib/platform/database/db';
+import { forgetResponse, rememberResponse } from '@/lib/platform/http/outage-mark';
+import { siteHeaders } from '@/lib/platform/http/site-headers';
+import type { Env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+import { secretVariable, socketVariable } from '@/server/messages';
+
 import type { FrontChannel } from './front-channel';
 
 /** The front accepts 16 KB and adds headers of its own. */

@@ -1,7 +1,8 @@
 // @promise Opening one confirms nothing until you press the button.
 // @documented Opening a link neither confirms nor unsubscribes: the button behind it does.
 
-import type { Mailbox } from '../../tools/test-bed/mailbox';
+import type { Mailbox } from '@/tools/test-bed/mailbox';
+
 import { expect, hold, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
 
-import { columnsOfRole, type Role } from '../../lib/domains/accounts/roles/role';
-import type { SiteProcess } from '../../tools/test-bed/site-process';
+import { columnsOfRole, type Role } from '@/lib/domains/accounts/roles/role';
+import type { SiteProcess } from '@/tools/test-bed/site-process';
+
 import { quickHash } from '../factories/quick-password';
 import { execute, stored } from './site-database';
 

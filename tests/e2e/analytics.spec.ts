@@ -1,7 +1,8 @@
 import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 
-import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
-import { findWholeChromium } from '../../tools/test-bed/chromium';
+import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
+import { findWholeChromium } from '@/tools/test-bed/chromium';
+
 import { expect, newYear, test, withinOneDay } from './fixtures';
 
 // Under its default user agent, a headless browser is a bot.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
 
-import { letLettersStart } from '../../tools/test-bed/letters-start';
 import {
   expect,
   further,

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { analyticsContract } from '../../lib/domains/analytics/contract';
-import type { AnalyticsReport } from '../../lib/domains/analytics/range-schema';
-import { addDays, utcDay, windowDays } from '../../lib/domains/analytics/window';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
+import type { AnalyticsReport } from '@/lib/domains/analytics/range-schema';
+import { addDays, utcDay, windowDays } from '@/lib/domains/analytics/window';
+
 import { expect, lineCount, newEmail, test } from './fixtures';
 import { distance } from './geometry';
 

@@ -1,6 +1,7 @@
-import { addDays } from '../../lib/domains/analytics/window';
-import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
-import { siteDay } from '../../lib/site-day';
+import { addDays } from '@/lib/domains/analytics/window';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { siteDay } from '@/lib/site-day';
+
 import { expect, newEmail, test, unfold } from './fixtures';
 
 test.use({

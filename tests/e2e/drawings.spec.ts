@@ -1,4 +1,5 @@
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
+
 import { expect, toggleComparison, test } from './fixtures';
 
 test('every drawing on a landing page carries its source beneath it', async ({ page }) => {

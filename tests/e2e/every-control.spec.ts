@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { accountPages, publicPages } from '../../lib/domains/site/pages';
+import { accountPages, publicPages } from '@/lib/domains/site/pages';
+
 import { deadControls } from './dead-controls';
 import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 

@@ -1,4 +1,5 @@
-import { roles } from '../../lib/domains/accounts/roles/role';
+import { roles } from '@/lib/domains/accounts/roles/role';
+
 import { expect, test } from './fixtures';
 
 /** Links that change something, leave the site or send a file. */

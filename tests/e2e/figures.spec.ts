@@ -1,6 +1,7 @@
-import { comparedRange, daysOfPeriod } from '../../lib/domains/analytics/figures/periods';
-import { addDays, utcDay } from '../../lib/domains/analytics/window';
-import { formatCalendarDay } from '../../lib/platform/dates/calendar-day';
+import { comparedRange, daysOfPeriod } from '@/lib/domains/analytics/figures/periods';
+import { addDays, utcDay } from '@/lib/domains/analytics/window';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+
 import { seedEmptyDay, seedFigures } from '../factories/figures';
 import { expect, test, withinOneDay } from './fixtures';
 

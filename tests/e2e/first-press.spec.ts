@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { contactDialog } from '@/lib/content/landing';
+import { untilInteractive } from '@/tools/test-bed/until-interactive';
 
-import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { expect, test } from './fixtures';
 
 /** React works in small steps, each of which posts a message to itself: from here on these wait. */

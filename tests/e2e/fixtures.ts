@@ -4,20 +4,21 @@ import { createRequire } from 'node:module';
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-import { toastMilliseconds } from '../../components/ui/toast';
-import { highlights } from '../../lib/content/landing';
-import type { DraftInput, EditedNews } from '../../lib/domains/news/acts-schema';
-import type { NewsCreate } from '../../lib/domains/news/schema';
-import type { Newsletter } from '../../lib/domains/mailings/schema';
-import type { Role } from '../../lib/domains/accounts/roles/role';
-import { publicPages } from '../../lib/domains/site/pages';
-import { paths } from '../../lib/paths';
-import { landingPageVersions } from '../../lib/domains/site/schema';
-import { Mailbox } from '../../tools/test-bed/mailbox';
-import { freePort } from '../../tools/test-bed/postgres';
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { toastMilliseconds } from '@/components/ui/toast';
+import { highlights } from '@/lib/content/landing';
+import type { Role } from '@/lib/domains/accounts/roles/role';
+import type { Newsletter } from '@/lib/domains/mailings/schema';
+import type { DraftInput, EditedNews } from '@/lib/domains/news/acts-schema';
+import type { NewsCreate } from '@/lib/domains/news/schema';
+import { publicPages } from '@/lib/domains/site/pages';
+import { landingPageVersions } from '@/lib/domains/site/schema';
+import { paths } from '@/lib/paths';
+import { Mailbox } from '@/tools/test-bed/mailbox';
+import { freePort } from '@/tools/test-bed/postgres';
+import { startSite, testAdministrator, type SiteProcess } from '@/tools/test-bed/site-process';
+import { untilInteractive } from '@/tools/test-bed/until-interactive';
+
 import { testPassword } from '../factories/quick-password';
-import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { addAccount, openSession } from './accounts';
 
 export interface Site extends SiteProcess {

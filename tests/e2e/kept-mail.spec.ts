@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
-import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
+import { startSite, testAdministrator, type SiteProcess } from '@/tools/test-bed/site-process';
+
 import { expect, newEmail, test } from './fixtures';
 
 let site: SiteProcess;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { letLettersStart } from '../../tools/test-bed/letters-start';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
+
 import type { Site } from './fixtures';
 import { expect, hold, newEmail, test, untilStill } from './fixtures';
 

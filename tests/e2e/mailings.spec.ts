@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { letDeferredLettersGo, letLettersStart } from '../../tools/test-bed/letters-start';
-import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { letDeferredLettersGo, letLettersStart } from '@/tools/test-bed/letters-start';
+import { Mailbox, smtpRefusal } from '@/tools/test-bed/mailbox';
+import { startSite, testAdministrator, type SiteProcess } from '@/tools/test-bed/site-process';
+
 import { expect, test } from './fixtures';
 
 const taken = 'taken@example.net';

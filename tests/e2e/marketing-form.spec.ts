@@ -3,7 +3,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { startSite, type SiteProcess } from '@/tools/test-bed/site-process';
+
 import { expect, newEmail, test } from './fixtures';
 
 /** The third party, whose response differs between tests. */

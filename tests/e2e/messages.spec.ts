@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { site as organization } from '../../lib/site';
+import { site as organization } from '@/lib/site';
+
 import { expect, newEmail, test, type Site } from './fixtures';
 
 const text = `Which fees would change?\n\n${'A line that is long enough to be cut in the list. '.repeat(5)}`;

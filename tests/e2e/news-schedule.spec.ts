@@ -1,4 +1,5 @@
-import type { AdminNewsItem } from '../../lib/domains/news/schema';
+import type { AdminNewsItem } from '@/lib/domains/news/schema';
+
 import { expect, further, newEmail, test, type Site } from './fixtures';
 
 async function savedItem(site: Site, title: string): Promise<AdminNewsItem | undefined> {

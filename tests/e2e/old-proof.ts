@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
+import { addVirtualDevice } from '@/tools/test-bed/virtual-device';
+
 import { expect, type Site } from './fixtures';
 import { execute, stored } from './site-database';
 

@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
+import { addVirtualDevice, offerNoPasskey } from '@/tools/test-bed/virtual-device';
+
 import { codeOf } from '../factories/totp';
-import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
 import { expect, test } from './fixtures';
 import { ageProof, setUpPasskey } from './old-proof';
 

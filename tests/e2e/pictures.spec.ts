@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 
-import { highlights } from '../../lib/content/landing';
+import { highlights } from '@/lib/content/landing';
+
 import { expect, toggleComparison, test } from './fixtures';
 import { distance } from './geometry';
 

@@ -1,4 +1,5 @@
-import { highlights } from '../../lib/content/landing';
+import { highlights } from '@/lib/content/landing';
+
 import { expect, newYear, test } from './fixtures';
 import { printed, usualMargins } from './print-rules';
 

@@ -1,6 +1,7 @@
-import { site as words } from '../../lib/site';
+import { vision } from '@/lib/content/vision';
+import { site as words } from '@/lib/site';
+
 import { codeOf } from '../factories/totp';
-import { vision } from '../../lib/content/vision';
 import { expect, newEmail, newYear, test } from './fixtures';
 import { distance } from './geometry';
 import { printed, usualMargins } from './print-rules';

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
+
 import { expect, newEmail, test, type Site } from './fixtures';
 
 /** A subscriber, and the link to their choices from the letter that they received. */

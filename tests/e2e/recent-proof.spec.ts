@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-import { auditContract } from '@/lib/domains/audit/contract';
-import { authContract } from '@/lib/domains/accounts/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { auditContract } from '@/lib/domains/audit/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { newsContract } from '@/lib/domains/news/contract';
-import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
-import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
+import { newsContract } from '@/lib/domains/news/contract';
 import { proofOf, type Contract } from '@/lib/platform/http/contract';
+import { addVirtualDevice } from '@/tools/test-bed/virtual-device';
 
 import { cancelApproved, expect, test, waitingForScripts } from './fixtures';
 import { ageProof, useUpActs } from './old-proof';
 import { doors } from './proof-doors';
 import type { Door, Scene } from './proof-scenes';
-import { addVirtualDevice } from '../../tools/test-bed/virtual-device';
 
 test.use({
   // One pattern: a list of two would be read as a value and its options.

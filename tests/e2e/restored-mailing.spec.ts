@@ -2,10 +2,11 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { runScript } from '../../tools/test-bed/command';
-import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
-import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { runScript } from '@/tools/test-bed/command';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
+import { Mailbox, smtpRefusal } from '@/tools/test-bed/mailbox';
+import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '@/tools/test-bed/site-process';
+
 import { expect, test } from './fixtures';
 
 const [taken, waiting] = ['taken@example.net', 'waiting@example.net'];

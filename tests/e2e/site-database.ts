@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { InArgs } from '@libsql/client';
 import { expect } from '@playwright/test';
 
-import type { SiteProcess } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import type { SiteProcess } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 /** Changes the database of a running site. Returns the id of an inserted row. */
 export async function execute(site: SiteProcess, sql: string, args: InArgs): Promise<number> {

@@ -1,5 +1,6 @@
-import { publicPages } from '../../lib/domains/site/pages';
-import { paths } from '../../lib/paths';
+import { publicPages } from '@/lib/domains/site/pages';
+import { paths } from '@/lib/paths';
+
 import { expect, test } from './fixtures';
 
 test.use({ siteFor: 'a notice that stands on every public page' });

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 
 import { contactForm } from '@/lib/content/contact-form';
-import { topicsPart } from '@/lib/domains/mailing-list/words';
 import { updates } from '@/lib/content/updates';
+import { topicsPart } from '@/lib/domains/mailing-list/words';
+import { untilInteractive } from '@/tools/test-bed/until-interactive';
 
-import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 interface SlowForm {

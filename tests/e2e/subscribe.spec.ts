@@ -1,4 +1,5 @@
-import { untilInteractive } from '../../tools/test-bed/until-interactive';
+import { untilInteractive } from '@/tools/test-bed/until-interactive';
+
 import { expect, hold, holdScripts, keepNotifications, newEmail, test } from './fixtures';
 
 test('a visitor subscribes and is thanked', async ({ page, site }) => {

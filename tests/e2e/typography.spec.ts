@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { follow } from '../../lib/content/follow';
-import { vision } from '../../lib/content/vision';
-import { paths } from '../../lib/paths';
+import { follow } from '@/lib/content/follow';
+import { vision } from '@/lib/content/vision';
+import { paths } from '@/lib/paths';
+
 import { expect, lineCount, test } from './fixtures';
 
 function resize(page: Page, width: number): Promise<void> {

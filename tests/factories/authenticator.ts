@@ -8,8 +8,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
 } from '@/lib/domains/accounts/passkey-schema';
-
-import { testOrigin } from '../../tools/test-bed/environment';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 interface Circumstances {
   /** The page that asks, as the browser identifies it. */

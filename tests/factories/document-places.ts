@@ -10,9 +10,9 @@ import { filesForLetter } from '@/lib/domains/news/items/mailing-service';
 import { listComingIntoEffect } from '@/lib/domains/news/public/published';
 import { issueCitation } from '@/lib/seo/issue-citation';
 import { documentJsonLd } from '@/lib/seo/json-ld';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { documentAt, type KnownIssue } from './document-days';
 import { done } from './documents';
 

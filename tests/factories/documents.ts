@@ -1,7 +1,7 @@
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { api, type Method } from '@/tools/test-bed/api';
 
-import { api, type Method } from '../../tools/test-bed/api';
 import { newsInput } from './news';
 import { unique } from './people';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { addDays, utcDay } from '../../lib/domains/analytics/window';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { addDays, utcDay } from '@/lib/domains/analytics/window';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 /** The day on which the landing page changed to version 2, and the first day with figures. */
 const landingChangeDaysAgo = 12;

@@ -1,4 +1,4 @@
-import { newsLimits } from '../../lib/domains/news/schema';
+import { newsLimits } from '@/lib/domains/news/schema';
 
 const long = (piece: string) => piece.repeat(Math.ceil(newsLimits.content / piece.length)).slice(0, newsLimits.content);
 

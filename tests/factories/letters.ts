@@ -1,15 +1,15 @@
-import { accountNotices, accountNotice } from '../../lib/domains/mail/compose/templates/account-notice';
-import { weeklyFigures } from '../../lib/domains/mail/compose/templates/weekly-figures';
-import { verifySubscription } from '../../lib/domains/mail/compose/templates/verify-subscription';
-import { ownData } from '../../lib/domains/mail/compose/templates/own-data';
-import { newsItem } from '../../lib/domains/mail/compose/templates/news-item';
-import { mailProbe } from '../../lib/domains/mail/compose/templates/mail-probe';
-import { keptMessages } from '../../lib/domains/mail/compose/templates/kept-messages';
-import { contactMessage } from '../../lib/domains/mail/compose/templates/contact-message';
-import { alarm } from '../../lib/domains/mail/compose/templates/alarm';
-import { administratorNotice } from '../../lib/domains/mail/compose/templates/administrator-notice';
-import { accountLink } from '../../lib/domains/mail/compose/templates/account-link';
-import type { MailContent } from '../../lib/domains/mail/compose/templates/template';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
+import { accountNotices, accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
+import { administratorNotice } from '@/lib/domains/mail/compose/templates/administrator-notice';
+import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
+import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
+import { keptMessages } from '@/lib/domains/mail/compose/templates/kept-messages';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { ownData } from '@/lib/domains/mail/compose/templates/own-data';
+import type { MailContent } from '@/lib/domains/mail/compose/templates/template';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { weeklyFigures } from '@/lib/domains/mail/compose/templates/weekly-figures';
 
 export const link = 'https://news.example.org/updates?id=7';
 export const item = {

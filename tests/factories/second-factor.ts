@@ -1,12 +1,12 @@
-import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import { authContract } from '@/lib/domains/accounts/contract';
+import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import { addApp } from '@/lib/domains/accounts/factors/factors';
 import type { PasskeyCreationOptions } from '@/lib/domains/accounts/passkey-schema';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import { findSession, type Session } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
-import type { Role } from '@/lib/domains/accounts/roles/role';
+import { apiOf } from '@/tools/test-bed/api';
 
-import { apiOf } from '../../tools/test-bed/api';
 import { TestPasskey } from './authenticator';
 import { cookieOf, createTestUser, signedIn, unique } from './people';
 import { codeOf } from './totp';

@@ -1,6 +1,5 @@
 import { env } from '@/lib/platform/process/env';
-
-import { openRaw } from '../../tools/test-bed/raw-database';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 /**
  * The tables of which some column contains a text, regardless of the models; excludes those that only index another.

@@ -2,10 +2,10 @@ import { acceptInvitation } from '@/lib/domains/accounts/own/password-by-link';
 import { findSession } from '@/lib/domains/accounts/sessions/session';
 import { signIn } from '@/lib/domains/accounts/sign-in/sign-in';
 import { db } from '@/lib/platform/database/db';
+import { runScript } from '@/tools/test-bed/command';
 
 import { tokensMailedTo } from '../factories/links';
 import { signedIn, unique } from '../factories/people';
-import { runScript } from '../../tools/test-bed/command';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import { AnalyticsReportSchema } from '@/lib/domains/analytics/range-schema';
 import { addDays } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 const first = '2023-10-01';

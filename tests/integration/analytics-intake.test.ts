@@ -7,14 +7,14 @@ import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/
 import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
 import { shutdownOrder } from '@/lib/house/boot';
 import { db } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { resetEnv } from '@/lib/platform/process/env';
 import { runShutdown, setShutdownOrder } from '@/lib/platform/process/shutdown';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

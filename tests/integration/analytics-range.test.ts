@@ -4,18 +4,18 @@
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { flushViews } from '@/lib/domains/analytics/intake/intake';
 import { getRangeFigures } from '@/lib/domains/analytics/figures/range';
 import { namesQuery } from '@/lib/domains/analytics/figures/range-sums';
-import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
+import { flushViews } from '@/lib/domains/analytics/intake/intake';
 import { deleteExpiredStatistics } from '@/lib/domains/analytics/intake/retention';
 import type { View } from '@/lib/domains/analytics/intake/view';
-import { addDays, startOfDay } from '@/lib/domains/analytics/window';
 import { writeViews } from '@/lib/domains/analytics/intake/write-views';
+import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
+import { addDays, startOfDay } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 const first = '2023-10-01';

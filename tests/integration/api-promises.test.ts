@@ -4,10 +4,10 @@
 // @documented Without `limit` a list is returned whole, up to 10,000 rows.
 // @documented Ids are integers.
 // What docs/contract.md says that no other test shows.
-import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 

@@ -2,16 +2,16 @@
 // @documented Until it starts, any other change ends the approval with the `reason`.
 // @documented `next` in `GET …/receipt` says what a letter would be now, and is null where none would be taken.
 
-import { resetEnv } from '@/lib/platform/process/env';
-import { db } from '@/lib/platform/database/db';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Letter } from '@/lib/domains/mailings/letters-schema';
 import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
 
 let admin: { id: number; cookie: string; email: string };
 

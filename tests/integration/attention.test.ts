@@ -1,9 +1,9 @@
-import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import type { Attention } from '@/lib/domains/monitoring/attention-schema';
-import { db } from '@/lib/platform/database/db';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { apiOf } from '@/tools/test-bed/api';
 
-import { apiOf } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 async function read(): Promise<Attention> {

@@ -1,12 +1,11 @@
-import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
-import { listAuditEntries } from '@/lib/domains/audit/list';
 import type { SecurityEvent } from '@/lib/domains/audit-action';
+import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';
-
-import { api } from '../../tools/test-bed/api';
+import { api } from '@/tools/test-bed/api';
 
 type Events = Partial<Record<SecurityEvent, AuditActionName[]>>;
 

@@ -2,14 +2,14 @@
 // @documented `GET /api/admin/audit` narrows the trail by `kind` (`change` or `security`), `event`, `action`, `person`, `object` (such as `News item 5`), and `from` and `to`: days in New York, both included, or in the time zone that `zone` names.
 // @documented `days` is the last days of 24 hours each.
 
-import { insertRows } from '@/lib/platform/database/json-rows';
-import { db } from '@/lib/platform/database/db';
 import type { AuditEntry } from '@/lib/domains/audit/schema';
+import { db } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { newsInput } from '../factories/news';
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
 
 let admin: { cookie: string; email: string };
 

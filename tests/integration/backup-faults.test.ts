@@ -27,7 +27,7 @@ import { BackupError, type Row } from '@/lib/backup/store';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
-import { api } from '../../tools/test-bed/api';
+import { api } from '@/tools/test-bed/api';
 import '../factories/quick-scrypt';
 
 jest.setTimeout(180_000);

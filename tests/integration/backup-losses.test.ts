@@ -14,7 +14,7 @@ import { restoreSite } from '@/lib/house/restore';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
 
-import { setClock } from '../../tools/test-bed/clock';
+import { setClock } from '@/tools/test-bed/clock';
 import '../factories/quick-scrypt';
 
 jest.setTimeout(180_000);

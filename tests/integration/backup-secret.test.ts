@@ -10,12 +10,11 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { readBackupFile, writeBackupFile } from '@/lib/backup/file';
 import { readLines, writeLines, type BackupHead, type BackupTable } from '@/lib/backup/format';
 import { proveBackup } from '@/lib/backup/prove-backup';
-import { restoreSite } from '@/lib/house/restore';
 import { secretToKeep } from '@/lib/backup/secrets';
+import { restoreSite } from '@/lib/house/restore';
 import { openSealedToken, createSealedToken } from '@/lib/platform/crypto/sealed-token';
 import { env, resetEnv } from '@/lib/platform/process/env';
-
-import { createMigratedDatabase } from '../../tools/test-bed/other-database';
+import { createMigratedDatabase } from '@/tools/test-bed/other-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-secret-'));
 const key = 'a key of backups that is long enough';

@@ -11,19 +11,19 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { writeBackupFile } from '@/lib/backup/file';
 import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
-import { afterRestore, restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import type { Row } from '@/lib/backup/store';
 import { toStoredFiles } from '@/lib/domains/news/files/fields';
+import { afterRestore, restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import { db } from '@/lib/platform/database/db';
+import { prepareDatabase } from '@/scripts/prepare';
+import { runScript } from '@/tools/test-bed/command';
+import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '@/tools/test-bed/other-database';
+import { openRaw } from '@/tools/test-bed/raw-database';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
-import { prepareDatabase } from '../../scripts/prepare';
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
 import { drawing } from '../factories/pictures';
-import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
-import { openRaw } from '../../tools/test-bed/raw-database';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
 
 jest.setTimeout(120_000);
 

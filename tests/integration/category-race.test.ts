@@ -1,14 +1,14 @@
 // @documented An approval that waits for an edit of the item reads what the edit made of it
 
-import { db } from '@/lib/platform/database/db';
-import { updateNewsItem } from '@/lib/domains/news/acts/update';
 import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { updateNewsItem } from '@/lib/domains/news/acts/update';
+import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 import { untilWaiting } from '../factories/waiting';
-import { api, type Method } from '../../tools/test-bed/api';
 
 const before = 'Announcements';
 const after = 'Regulatory';

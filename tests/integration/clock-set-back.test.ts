@@ -38,7 +38,7 @@ import { createTestNews } from '../factories/news';
 import { cookieOf, createTestUser, unique } from '../factories/people';
 import { sessionOf, withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
-import { setClock } from '../../tools/test-bed/clock';
+import { setClock } from '@/tools/test-bed/clock';
 import '../factories/quick-scrypt';
 
 const hour = 60 * 60 * 1000;

@@ -8,8 +8,7 @@ import { connectionsCheck } from '@/lib/domains/monitoring/connections-check';
 import { createAdapter } from '@/lib/platform/database/adapter';
 import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/connections';
 import { env } from '@/lib/platform/process/env';
-
-import { isPostgres } from '../../tools/test-bed/other-database';
+import { isPostgres } from '@/tools/test-bed/other-database';
 
 /** For the test's server: max_connections without the reserved ones. */
 const allowed = 197;

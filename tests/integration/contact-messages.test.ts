@@ -1,14 +1,14 @@
 // @promise The information that you send, and what we need in order to answer it.
 
+import { composeMail } from '@/lib/domains/mail/compose/message';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { contactCeiling, contactLimit, sendMessageDigest } from '@/lib/domains/messages/service';
 import { db } from '@/lib/platform/database/db';
 import { withNetwork } from '@/lib/platform/limits/service';
-import { composeMail } from '@/lib/domains/mail/compose/message';
 import { site } from '@/lib/site';
-import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { api, apiOf } from '@/tools/test-bed/api';
 
-import { api, apiOf } from '../../tools/test-bed/api';
 import { signedIn, unique } from '../factories/people';
 
 function newMessage(changes: object = {}) {

@@ -1,9 +1,9 @@
 // @promise to know what we hold about you, and to have a copy of it
 
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 const copyOf = (email: string, cookie?: string) =>
   api('GET', `/api/admin/copies?email=${encodeURIComponent(email)}`, { cookie });

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 
 import { readBackupState } from '@/lib/backup/backup-state';
 import { backUpIfDue } from '@/lib/backup/run-backup';
-import { domains } from '@/lib/house/domains';
 import { databaseCheck } from '@/lib/domains/monitoring/database-checks';
 import { encryptionCheck } from '@/lib/domains/monitoring/encryption-check';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
+import { domains } from '@/lib/house/domains';
+import { pruneJob } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
-import { pruneJob } from '@/lib/house/prune';
-
-import { locksOn, openFiles } from '../../tools/test-bed/file-locks';
+import { locksOn, openFiles } from '@/tools/test-bed/file-locks';
 
 jest.setTimeout(180_000);
 

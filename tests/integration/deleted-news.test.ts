@@ -2,18 +2,18 @@
 // @documented `GET /api/admin/news?state=deleted` lists such items.
 // @documented `DELETE /api/admin/deleted-news/{id}` deletes it for good.
 
+import * as fileRoute from '@/app/files/[id]/[name]/route';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
-import type { AdminNewsRow } from '@/lib/domains/news/schema';
-import { deleteDue, keepWhatWasPublishedSince } from '@/lib/domains/news/items/deleted';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
+import { deleteDue, keepWhatWasPublishedSince } from '@/lib/domains/news/items/deleted';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import * as fileRoute from '../../app/files/[id]/[name]/route';
-import { api, type Method } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 let editor: { id: number; cookie: string; email: string };
 

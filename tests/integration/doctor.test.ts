@@ -7,16 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { backupCheck } from '@/lib/backup/backup-check';
-import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
+import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { migrationsCheck } from '@/lib/domains/monitoring/database-checks';
 import { encryptionCheck } from '@/lib/domains/monitoring/encryption-check';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
-
-import { runScript } from '../../tools/test-bed/command';
-import { isPostgres } from '../../tools/test-bed/other-database';
+import { runScript } from '@/tools/test-bed/command';
+import { isPostgres } from '@/tools/test-bed/other-database';
 
 jest.setTimeout(120_000);
 

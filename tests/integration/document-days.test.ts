@@ -3,12 +3,12 @@ import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
 import { siteDay } from '@/lib/site-day';
+import { setClock } from '@/tools/test-bed/clock';
 
 import { randomFrom } from '../factories/document-days';
 import { askEveryPlace, type Written } from '../factories/document-places';
 import { documentOffice, done } from '../factories/documents';
 import { signedIn } from '../factories/people';
-import { setClock } from '../../tools/test-bed/clock';
 
 // Random issues, days, acts and clocks, beside a plain oracle. New York is five hours behind UTC on all these days.
 

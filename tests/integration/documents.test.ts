@@ -32,9 +32,10 @@ import * as fileRoute from '@/app/files/[id]/[name]/route';
 import * as sitemap from '@/app/sitemap.xml/route';
 import { listMarks } from '@/lib/domains/analytics/figures/marks';
 import { newsletterJob } from '@/lib/domains/mailings/sending';
+import type { IssueState } from '@/lib/domains/news/document-kinds';
 import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
 import { findShownDocument, pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
-import type { IssueState } from '@/lib/domains/news/document-kinds';
+import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { findEndedItem, findShown } from '@/lib/domains/news/public/ended';
 import {
   countPublishedNews,
@@ -47,7 +48,6 @@ import {
   listNewsSummaries,
   listPublishedNews,
 } from '@/lib/domains/news/public/published';
-import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { readSiteState } from '@/lib/domains/site/read-state';
@@ -57,13 +57,13 @@ import { unescapeHtml } from '@/lib/platform/text/escape';
 import { publicAddress } from '@/lib/public-address';
 import { issueCitation } from '@/lib/seo/issue-citation';
 import { documentJsonLd } from '@/lib/seo/json-ld';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { documentOffice, done } from '../factories/documents';
 import { newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 const start = Date.parse('2027-01-15T17:00:00Z');
 

@@ -1,15 +1,15 @@
 // @documented The role `editor` writes, publishes and mails news and reads the figures; everything else in the back office is refused, and no response to an editor holds a subscriber's address.
 
-import { findSession, officeIdleSeconds } from '@/lib/domains/accounts/sessions/session';
-import { listOfficePeople } from '@/lib/domains/accounts/people-service';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { listOfficePeople } from '@/lib/domains/accounts/people-service';
+import { findSession, officeIdleSeconds } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { accessOf, findApiDoors } from '@/tools/test-bed/doors';
 
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { createTestNews } from '../factories/news';
-import { api, apiOf } from '../../tools/test-bed/api';
-import { accessOf, findApiDoors } from '../../tools/test-bed/doors';
 
 const client = () => `198.51.100.${unique()}`;
 const address = (name: string) => `${name}-${unique()}@example.com`;

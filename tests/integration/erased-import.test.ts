@@ -1,11 +1,11 @@
 // @documented An import stores nothing of a line that names an erased address but the number of the line.
 
-import { importStep } from '@/lib/domains/mailing-list/import/job';
 import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { importStep } from '@/lib/domains/mailing-list/import/job';
 import { eraseAddress } from '@/lib/house/erasure';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 const erased = 'erased@example.com';

@@ -9,13 +9,13 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 
 import { bcryptCompare, bcryptHash } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
+import type { Role } from '@/lib/domains/accounts/roles/role';
 import { contractsByDomain } from '@/lib/house/openapi/document';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { proofOf, type Contract } from '@/lib/platform/http/contract';
 import { env } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';
-
 import {
   accessOf,
   actionFiles,
@@ -27,8 +27,9 @@ import {
   type Caller,
   type FormDoor,
   type Outcome,
-} from '../../tools/test-bed/doors';
-import { openRaw, type RawDatabase } from '../../tools/test-bed/raw-database';
+} from '@/tools/test-bed/doors';
+import { openRaw, type RawDatabase } from '@/tools/test-bed/raw-database';
+
 import {
   exampleOf,
   examplesOf,
@@ -39,8 +40,6 @@ import {
   splitFormsOf,
   splitInputsOf,
 } from '../factories/hostile-input';
-import type { Role } from '@/lib/domains/accounts/roles/role';
-
 import { ageProof, signedIn } from '../factories/people';
 import { quickHash } from '../factories/quick-password';
 

@@ -4,9 +4,10 @@
 // @documented 413: the body is larger than 64 KiB (256 KiB where the content of news is sent), or a file exceeds its own limit
 // @documented 415: the body is not in the media type that the endpoint reads
 
+import { api, apiRoutes, type Method } from '@/tools/test-bed/api';
+import { accessOf } from '@/tools/test-bed/doors';
+
 import { signedIn } from '../factories/people';
-import { api, apiRoutes, type Method } from '../../tools/test-bed/api';
-import { accessOf } from '../../tools/test-bed/doors';
 
 const bodyMethods: Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const methods: Method[] = ['GET', ...bodyMethods];

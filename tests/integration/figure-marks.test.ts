@@ -1,11 +1,11 @@
-import { readLandingSegments } from '@/lib/domains/analytics/figures/range';
 import { listMarks } from '@/lib/domains/analytics/figures/marks';
+import { readLandingSegments } from '@/lib/domains/analytics/figures/range';
 import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 
 it('marks what the editor publishes and changes', async () => {
   const today = '2026-03-20';

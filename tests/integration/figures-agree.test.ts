@@ -6,20 +6,20 @@ import { readFiguresQuery, type RangeProps } from '@/app/admin/analytics/figures
 import { Growth } from '@/app/admin/analytics/growth';
 import { RangeChart } from '@/app/admin/analytics/range-chart';
 import { Totals, LineTotals } from '@/app/admin/analytics/totals';
+import { writeViews } from '@/lib/domains/analytics/intake/write-views';
 import { AnalyticsReportSchema, type AnalyticsReport } from '@/lib/domains/analytics/range-schema';
 import { addDays, startOfDay } from '@/lib/domains/analytics/window';
-import { writeViews } from '@/lib/domains/analytics/intake/write-views';
-import { noteNumberOfSubscribers } from '@/lib/domains/mailing-list/daily-number';
-import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
-import { putBack } from '@/lib/domains/mailing-list/readers/put-back';
-import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { noteNumberOfSubscribers } from '@/lib/domains/mailing-list/daily-number';
+import { putBack } from '@/lib/domains/mailing-list/readers/put-back';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
+import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
 import { hashToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 

@@ -1,16 +1,15 @@
 // @documented The dashboard lists what a new site still needs until all of it is done: mail, a backup, a second factor, and news of its own in place of the samples.
 
-import { listFirstSteps } from '@/lib/house/first-steps';
-import { createDemoContent } from '@/lib/domains/news/items/create-demo-content';
+import * as fileRoute from '@/app/files/[id]/[name]/route';
+import { getSession } from '@/lib/domains/accounts/sessions/session';
 import type { Issue } from '@/lib/domains/news/documents-schema';
+import { createDemoContent } from '@/lib/domains/news/items/create-demo-content';
+import { listFirstSteps } from '@/lib/house/first-steps';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
-import { getSession } from '@/lib/domains/accounts/sessions/session';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import * as fileRoute from '@/app/files/[id]/[name]/route';
-
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { done } from '../factories/documents';
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

@@ -1,17 +1,17 @@
 import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
 import { limitResets, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
-import { db } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
-import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { createToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieOf, createTestUser, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 /** The work scheduled for after the response. */
 const afterwards: (() => Promise<unknown>)[] = [];

@@ -1,19 +1,19 @@
 import { NextRequest } from 'next/server';
 
-import { subscribeAction } from '@/app/(public)/_components/subscribe-action';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
+import { subscribeAction } from '@/app/(public)/_components/subscribe-action';
 import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
 import { siteState } from '@/lib/domains/site/state';
 import { runSteps, startOrder } from '@/lib/house/boot';
 import { db } from '@/lib/platform/database/db';
 import { middleware } from '@/middleware';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { cookiesOf, signedIn } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { setReadOnly } from '../factories/read-only';
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 const form = 'application/x-www-form-urlencoded';
 const nothingSaved = 'Nothing can be saved at the moment. Please try again later.';

@@ -7,19 +7,19 @@ import { dirname, join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
 
-import { legal } from '@/lib/house/retention';
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
-import { paths } from '@/lib/paths';
-import { db } from '@/lib/platform/database/db';
 import { contracts } from '@/lib/house/domains';
+import { legal } from '@/lib/house/retention';
+import { paths } from '@/lib/paths';
 import { createToken } from '@/lib/platform/crypto/token';
-import type { Contract } from '@/lib/platform/http/contract';
+import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import type { Contract } from '@/lib/platform/http/contract';
 import { log } from '@/lib/platform/process/log';
 import { config, middleware } from '@/middleware';
+import { api, type Method } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api, type Method } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { cookiesOf, signedIn } from '../factories/people';
 import { setReadOnly } from '../factories/read-only';
 

@@ -1,9 +1,9 @@
-import { db } from '@/lib/platform/database/db';
-import { importStep } from '@/lib/domains/mailing-list/import/job';
 import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { importStep } from '@/lib/domains/mailing-list/import/job';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 const base = '/api/admin/subscription-imports';
 let admin: { cookie: string; email: string };

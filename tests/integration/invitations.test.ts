@@ -1,16 +1,16 @@
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import type { User } from '@/lib/domains/accounts/admin/schema';
 import { findLink, sendLink } from '@/lib/domains/accounts/own/links';
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { previewMail } from '@/lib/domains/mail/compose/message';
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { db } from '@/lib/platform/database/db';
-import { usersContract } from '@/lib/domains/accounts/admin/contract';
-import type { User } from '@/lib/domains/accounts/admin/schema';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { ageProof, signedIn, unique } from '../factories/people';
-import { api, apiOf } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 
 const asker = () => ({ client: `203.0.113.${unique()}`, browser: '' });
 const chosen = { firstName: 'Grace', lastName: 'Hopper', password: 'a compiler of one’s own' };

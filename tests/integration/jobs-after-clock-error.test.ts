@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { backupJob } from '@/lib/backup/run-backup';
-import { domains } from '@/lib/house/domains';
 import { levelDimension } from '@/lib/domains/analytics/dimensions';
 import { recordImpression } from '@/lib/domains/analytics/intake/intake';
 import { utcDay } from '@/lib/domains/analytics/window';
-import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
 import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
+import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
 import { countOutcomes, recentOutcomes } from '@/lib/domains/monitoring/outcomes';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
+import { domains } from '@/lib/house/domains';
+import { pruneJob } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
 import { recordUses } from '@/lib/platform/limits/service';
 import { resetEnv } from '@/lib/platform/process/env';
-import { pruneJob } from '@/lib/house/prune';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
-import { setClock } from '../../tools/test-bed/clock';
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

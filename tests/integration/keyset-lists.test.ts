@@ -1,9 +1,9 @@
-import { contactMessageSorts } from '@/lib/domains/messages/schema';
 import { userSorts } from '@/lib/domains/accounts/admin/schema';
 import { subscriptionSorts } from '@/lib/domains/mailing-list/schema';
+import { contactMessageSorts } from '@/lib/domains/messages/schema';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 let admin: { cookie: string };

@@ -1,16 +1,16 @@
 // @documented The `date` of a news item that was created by `POST /api/admin/news/drafts` or `…/duplicate` with today's date follows the day, in New York, on which the item goes live, also when that moves, until a person gives it another or readers have seen it.
 // @documented `GET …/letter` takes `publishAt`, the time at which the draft goes live, for the date that the letter then has; without it, the time that is set, or now.
 
-import { db } from '@/lib/platform/database/db';
+import type { LetterPreview } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { Comparison, EditedNews } from '@/lib/domains/news/acts-schema';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import type { PreviewLink } from '@/lib/domains/news/schema';
-import type { LetterPreview } from '@/lib/domains/mailings/schema';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 
 /** At 8 AM in New York. */
 const day = (of: string) => Date.parse(`${of}T12:00:00Z`);

@@ -5,18 +5,18 @@
 // @documented Letters that are not handed over yet name no earlier update that has left the site.
 // @documented While its letters may not go out, `obstacle` says why: the state `sending` and `POST …/unconfirmed` are then a 409.
 
-import { db } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
 import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
-import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
-import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
 import { endThoseOfDeletedNotes } from '@/lib/domains/mailings/approvals';
+import type { LetterPreview, Newsletter, NewsletterPreview, Receipt } from '@/lib/domains/mailings/schema';
 import { forgetThoseKept, newsletterStep } from '@/lib/domains/mailings/sending';
+import type { EditedNews, NewsVersionSummary } from '@/lib/domains/news/acts-schema';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
 
 const readers = 6;
 const day = 86_400_000;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-import { db } from '@/lib/platform/database/db';
 import { undecided } from '@/lib/domains/mailing-list/import-columns';
-import { importStep } from '@/lib/domains/mailing-list/import/job';
 import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { importStep } from '@/lib/domains/mailing-list/import/job';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { listExports } from '../factories/list-exports';
 import { signedIn } from '../factories/people';
 

@@ -1,14 +1,14 @@
 // @documented A list takes `q` (a search), `sort` (`date`, or `-date` for the other direction), `limit` (1 to 1000) and `cursor`, and returns one page as an array.
 // @documented `Link` points to the next, previous and last page.
 
-import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { api } from '@/tools/test-bed/api';
+import { turnsDuring } from '@/tools/test-bed/turns';
 
 import { signedIn } from '../factories/people';
 import { makeNewsItem } from '../factories/many-news';
 import { makeSubscription } from '../factories/many-subscriptions';
-import { api } from '../../tools/test-bed/api';
-import { turnsDuring } from '../../tools/test-bed/turns';
 
 const many = 2600;
 let admin: { cookie: string };

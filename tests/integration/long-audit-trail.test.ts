@@ -1,11 +1,11 @@
 // @documented `X-Total-Count` is the number of matching rows on all pages (at least that many if the response has `X-Total-Count-Is: minimum`).
 
-import { insertRows } from '@/lib/platform/database/json-rows';
 import { db } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { api } from '@/tools/test-bed/api';
 
 import { makeAuditEntry } from '../factories/many-audit-entries';
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 jest.mock('@/lib/domains/audit/schema', () => ({
   ...jest.requireActual<object>('@/lib/domains/audit/schema'),

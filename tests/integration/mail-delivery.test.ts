@@ -3,21 +3,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 
+import { composeMail } from '@/lib/domains/mail/compose/message';
+import { accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
+import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { sendVerification } from '@/lib/domains/mailing-list/subscribe/verification-message';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
-import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
-import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
-import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
-import { accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
-import { composeMail } from '@/lib/domains/mail/compose/message';
-import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
-import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
-import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
-
-import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '@/tools/test-bed/mailbox';
 
 jest.mock('@/lib/domains/mail/delivery/back-off', () => {
   const actual = jest.requireActual<typeof import('@/lib/domains/mail/delivery/back-off')>(

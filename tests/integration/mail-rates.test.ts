@@ -1,17 +1,16 @@
-import { advisoryLocks } from '@/lib/platform/database/advisory-locks';
-import { db, takeLock } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
-import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, longestOverdueSeconds, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { estimateEnd } from '@/lib/domains/mail/outgoing/rate';
-
-import { setClock } from '../../tools/test-bed/clock';
-import { Mailbox } from '../../tools/test-bed/mailbox';
-import { isPostgres } from '../../tools/test-bed/other-database';
+import { advisoryLocks } from '@/lib/platform/database/advisory-locks';
+import { db, takeLock } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { setClock } from '@/tools/test-bed/clock';
+import { Mailbox } from '@/tools/test-bed/mailbox';
+import { isPostgres } from '@/tools/test-bed/other-database';
 
 const start = Date.parse('2026-11-24T23:50:00Z');
 const minute = 60_000;

@@ -1,17 +1,16 @@
 // @documented A person who waits for a message gets it, also when the process that was handing it over died
 
-import { db } from '@/lib/platform/database/db';
-import { hashToken } from '@/lib/platform/crypto/token';
-import { resetEnv } from '@/lib/platform/process/env';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
-import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
-import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { claimDueMail, markHandingOver, markSent, postponeMail } from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
-
-import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '@/tools/test-bed/mailbox';
 
 /** How many more writes of an outcome fail, as while the database is away. */
 let mockFailures = 0;

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-import { db, type Prisma } from '@/lib/platform/database/db';
-import type { CheckReport } from '@/lib/platform/process/check-schema';
-import { resetEnv } from '@/lib/platform/process/env';
-import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { mailContract } from '@/lib/domains/mail/contract';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { mailContract } from '@/lib/domains/mail/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import { getMailing } from '@/lib/domains/mailings/letters';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import type { Letter, LetterState } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 import type { Attention } from '@/lib/domains/monitoring/attention-schema';
@@ -19,10 +16,13 @@ import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import { eraseAddress } from '@/lib/house/erasure';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api, apiOf } from '@/tools/test-bed/api';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, apiOf } from '../../tools/test-bed/api';
 
 let admin: { cookie: string; email: string };
 

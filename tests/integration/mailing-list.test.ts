@@ -12,24 +12,24 @@
 
 import { createHash } from 'node:crypto';
 
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { suppress, suppressUnnamed, fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
+import { consentCheck } from '@/lib/domains/monitoring/work-checks';
+import { eraseAddress } from '@/lib/house/erasure';
+import { prune } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
+import { runChecks } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
 import { authSecret } from '@/lib/platform/process/site-secret';
-import { runChecks } from '@/lib/platform/process/check';
-import { consentCheck } from '@/lib/domains/monitoring/work-checks';
-import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
-import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
-import { suppress, suppressUnnamed, fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
-import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
-import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
-import { prune } from '@/lib/house/prune';
-import { eraseAddress } from '@/lib/house/erasure';
+import { api, type CallOptions } from '@/tools/test-bed/api';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';
-import { api, type CallOptions } from '../../tools/test-bed/api';
 
 const email = 'reader@example.com';
 let admin: { cookie: string; email: string };

@@ -1,17 +1,17 @@
 // @documented The twenty are counted for the account, over all instances, whichever of these operations they are.
 
-import { contactMessagesContract } from '@/lib/domains/messages/contract';
-import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { actLimit, addressesIn, readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
-import { composeMail } from '@/lib/domains/mail/compose/message';
-import { auditContract } from '@/lib/domains/audit/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { actLimit, addressesIn, readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
+import { auditContract } from '@/lib/domains/audit/contract';
+import { composeMail } from '@/lib/domains/mail/compose/message';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
+import { api, apiOf } from '@/tools/test-bed/api';
 
 import { signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api, apiOf } from '../../tools/test-bed/api';
 
 const asked = { message: 'Please confirm that it is you.', code: 'reauthenticate' };
 const newEmail = () => `many-${unique()}@example.com`;

@@ -10,11 +10,10 @@ import { TableSums } from '@/lib/backup/table-sums';
 import { migrationsCheck } from '@/lib/domains/monitoring/database-checks';
 import { applyMigrations, isUpToDate, listMigrations, migrationsDirectory } from '@/lib/platform/database/migrations';
 import { databaseProviders } from '@/lib/platform/database/schema';
-
-import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
-import { addMigration, copyProjectWithMigration } from '../../tools/test-bed/project-copy';
-import { openRaw } from '../../tools/test-bed/raw-database';
+import { runScript } from '@/tools/test-bed/command';
+import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '@/tools/test-bed/other-database';
+import { addMigration, copyProjectWithMigration } from '@/tools/test-bed/project-copy';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 

@@ -1,12 +1,12 @@
+import { databaseState } from '@/lib/domains/monitoring/database-state';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
-import { databaseState } from '@/lib/domains/monitoring/database-state';
+import { api } from '@/tools/test-bed/api';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 import { setReadOnly } from '../factories/read-only';
-import { api } from '../../tools/test-bed/api';
-import { openRaw } from '../../tools/test-bed/raw-database';
 
 const token = 'a token of the tests';
 

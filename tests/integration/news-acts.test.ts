@@ -7,11 +7,8 @@
 // @documented `unpublish`, `withdraw`, `published-in-error` and `undo-end` may state the `publicVersion` that was seen; if readers see another by now, the 409 carries the item as `item`.
 // @documented `undo-end` also takes `unpublishAt`, another end.
 
-import { db } from '@/lib/platform/database/db';
-import { siteState } from '@/lib/domains/site/state';
 import { declarationOf } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { newsStates } from '@/lib/domains/news/schedule';
 import {
   newsActs,
   type Comparison,
@@ -21,20 +18,23 @@ import {
   type NewsVersionSummary,
 } from '@/lib/domains/news/acts-schema';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
-import { findPreview } from '@/lib/domains/news/public/preview';
 import { letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
+import { findPreview } from '@/lib/domains/news/public/preview';
 import {
   listNewsForFeed,
   listNewsSummaries,
   listPublishedNews,
   pagePublishedNews,
 } from '@/lib/domains/news/public/published';
-import { searchNews } from '@/lib/domains/news/search/search';
+import { newsStates } from '@/lib/domains/news/schedule';
 import type { PreviewLink } from '@/lib/domains/news/schema';
+import { searchNews } from '@/lib/domains/news/search/search';
+import { siteState } from '@/lib/domains/site/state';
+import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
 
 let admin: { cookie: string; email: string };
 let colleague: { cookie: string; email: string };

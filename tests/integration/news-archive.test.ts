@@ -1,12 +1,12 @@
 // @documented `GET /api/admin/news-archive` exports all news items and documents that are not deleted as a ZIP archive: texts as Markdown under a head of fields, working copies and files, without the address of any person.
 // @documented The head of an issue names its document, that of an item the documents that it names.
 
-import type { NewsManifest } from '@/lib/domains/news/archive/export';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import type { NewsManifest } from '@/lib/domains/news/archive/export';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { createTestNews } from '../factories/news';
 import { ageProof, signedIn } from '../factories/people';
 import { entriesIn } from '../factories/zip-entries';

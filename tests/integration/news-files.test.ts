@@ -11,24 +11,24 @@
 
 import { randomBytes } from 'node:crypto';
 
-import { db } from '@/lib/platform/database/db';
+import * as fileRoute from '@/app/files/[id]/[name]/route';
+import * as currentRoute from '@/app/files/[id]/current/[name]/route';
+import { flushViews } from '@/lib/domains/analytics/intake/intake';
+import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
-import type { EditedNews, NewsVersion } from '@/lib/domains/news/acts-schema';
-import { flushViews } from '@/lib/domains/analytics/intake/intake';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
-import { prune } from '@/lib/house/prune';
 import { changeSite } from '@/lib/domains/site/change-site';
-import * as fileRoute from '@/app/files/[id]/[name]/route';
-import * as currentRoute from '@/app/files/[id]/current/[name]/route';
+import { prune } from '@/lib/house/prune';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
 import { createTestNews, newsInput } from '../factories/news';
 import { drawing } from '../factories/pictures';
 import { signedIn } from '../factories/people';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 let admin: { cookie: string };
 

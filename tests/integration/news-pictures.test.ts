@@ -19,9 +19,9 @@ import { prune } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
 import { claimedPng, drawing, photograph } from '../factories/pictures';

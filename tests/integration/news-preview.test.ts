@@ -2,16 +2,16 @@
 
 import { createHash } from 'node:crypto';
 
-import { db } from '@/lib/platform/database/db';
-import { findPreview } from '@/lib/domains/news/public/preview';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { findPreview } from '@/lib/domains/news/public/preview';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/house/prune';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;

@@ -3,8 +3,8 @@
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { changeSite } from '@/lib/domains/site/change-site';
+import { api } from '@/tools/test-bed/api';
 
-import { api } from '../../tools/test-bed/api';
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
 

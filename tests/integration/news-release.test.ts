@@ -6,22 +6,22 @@
 // @documented If the number has changed again, the 409 carries it and the mailing stays on hold.
 // @documented A text that was mailed is not mailed again, even when it is published again.
 
-import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { undoMilliseconds } from '@/lib/domains/mailings/schema';
-import { publish } from '@/lib/domains/news/acts/publishing';
 import { approveMailing } from '@/lib/domains/mailings/approve';
+import { undoMilliseconds } from '@/lib/domains/mailings/schema';
 import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { publish } from '@/lib/domains/news/acts/publishing';
 import { changeSite } from '@/lib/domains/site/change-site';
-import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/house/prune';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api, type Method } from '@/tools/test-bed/api';
+import { Mailbox } from '@/tools/test-bed/mailbox';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
-import { Mailbox } from '../../tools/test-bed/mailbox';
 
 let admin: { id: number; cookie: string; email: string };
 const cleanUps: (() => Promise<void>)[] = [];

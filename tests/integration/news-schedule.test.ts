@@ -1,22 +1,22 @@
 // @documented Every other time is an ISO date-time in UTC.
 
-import { db } from '@/lib/platform/database/db';
-import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
-import { newsContract } from '@/lib/domains/news/contract';
-import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
-import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/public/published';
 import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
-import { startJobs, stopJobs } from '@/lib/platform/process/jobs';
+import { newsContract } from '@/lib/domains/news/contract';
+import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/public/published';
+import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { raiseRevision, readRevision } from '@/lib/domains/site/revision';
 import { siteState } from '@/lib/domains/site/state';
+import { db } from '@/lib/platform/database/db';
+import { startJobs, stopJobs } from '@/lib/platform/process/jobs';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
-import { testOrigin } from '../../tools/test-bed/environment';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const minutes = (count: number) => start + count * 60_000;

@@ -1,9 +1,9 @@
+import * as feedRoute from '@/app/feed.xml/route';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
-import * as feedRoute from '@/app/feed.xml/route';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 import { newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';
 

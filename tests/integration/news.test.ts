@@ -7,12 +7,12 @@
 // @documented A link is an http(s) URL or a path that begins with a single `/`.
 // @documented `POST` and `PATCH` of a news item change the public item at once.
 
-import { db } from '@/lib/platform/database/db';
 import { siteState } from '@/lib/domains/site/state';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 let admin: { id: number; cookie: string };
 

@@ -2,26 +2,26 @@
 // @documented A mailing that is `sending` becomes `paused` by itself when the mail server refuses one of its letters after another, or its item leaves the site with the same version, and `cancelled` when the item has another;
 // @documented `reason` says so.
 
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import { enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
+import { listLetters } from '@/lib/domains/mailings/letters';
+import { nextRecipients } from '@/lib/domains/mailings/recipients';
+import type { Newsletter, NewsletterPreview } from '@/lib/domains/mailings/schema';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { startApprovedMailings } from '@/lib/domains/mailings/starting';
+import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
 import { runChecks } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
-import { enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
-import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
-import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
-import type { AdminNewsRow } from '@/lib/domains/news/schema';
-import type { Newsletter, NewsletterPreview } from '@/lib/domains/mailings/schema';
-import { nextRecipients } from '@/lib/domains/mailings/recipients';
-import { listLetters } from '@/lib/domains/mailings/letters';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
-import { startApprovedMailings } from '@/lib/domains/mailings/starting';
+import { api } from '@/tools/test-bed/api';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '@/tools/test-bed/mailbox';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
 let admin: { cookie: string; email: string };
 const cleanUps: (() => Promise<void>)[] = [];

@@ -1,4 +1,5 @@
-import { isPostgres } from '../../tools/test-bed/other-database';
+import { isPostgres } from '@/tools/test-bed/other-database';
+
 import { walk } from '../newsroom/walk';
 
 /** `everything` makes a hundred, on SQLite. */

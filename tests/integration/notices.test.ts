@@ -3,7 +3,11 @@
 // @documented A notice number that was public or scheduled is never another item's, also after the item is deleted.
 // @documented Another item that would be published with it is refused with a 409.
 
+import { newsletterJob } from '@/lib/domains/mailings/sending';
+import { findWantedLetters } from '@/lib/domains/mailings/wanted-letters';
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
+import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
+import { deleteDue } from '@/lib/domains/news/items/deleted';
 import { atomFeed } from '@/lib/domains/news/public/feed';
 import {
   getPublishedNewsItem,
@@ -11,20 +15,16 @@ import {
   listNewsForFeed,
   listPublishedNews,
 } from '@/lib/domains/news/public/published';
-import { newsletterJob } from '@/lib/domains/mailings/sending';
-import { findWantedLetters } from '@/lib/domains/mailings/wanted-letters';
-import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
-import { deleteDue } from '@/lib/domains/news/items/deleted';
 import { searchNews } from '@/lib/domains/news/search/search';
-import { newsArticleJsonLd } from '@/lib/seo/json-ld';
-import { db } from '@/lib/platform/database/db';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
+import { db } from '@/lib/platform/database/db';
+import { newsArticleJsonLd } from '@/lib/seo/json-ld';
+import { api, type Method } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 
 const start = Date.parse('2027-01-15T17:00:00Z');
 const notice = { noticeNumber: '2027-03', affected: 'Vendors of delayed data', takesEffectOn: '2027-03-01' };

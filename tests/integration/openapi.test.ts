@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 
 import { openApiContract } from '@/lib/house/openapi/document';
+import { apiOf, apiRoutes } from '@/tools/test-bed/api';
 
 import { signedIn } from '../factories/people';
-import { apiOf, apiRoutes } from '../../tools/test-bed/api';
 
 interface Described {
   openapi: string;

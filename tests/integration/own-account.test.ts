@@ -1,21 +1,21 @@
 // @documented A password that people choose for themselves is also refused if it is common, or only a name, or, for an editor or administrator without a passkey, shorter than 12 characters.
 
+import { passwordAction } from '@/app/(signed-in)/account/own-account-forms';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
-import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
-import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
 import { endSessionsOf, listSessionsOf } from '@/lib/domains/accounts/own/sessions';
+import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { db } from '@/lib/platform/database/db';
-import { passwordAction } from '@/app/(signed-in)/account/own-account-forms';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { cookiesGivenTo, requestScope } from '@/tools/test-bed/request-scope';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieHeader, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { sessionOf } from '../factories/second-factor';
-import { api, apiOf } from '../../tools/test-bed/api';
-import { cookiesGivenTo, requestScope } from '../../tools/test-bed/request-scope';
 
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 

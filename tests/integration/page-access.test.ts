@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { isValidElement } from 'react';
 
-import { PersonPage } from '@/app/admin/subscriptions/person-page';
 import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-places';
+import { PersonPage } from '@/app/admin/subscriptions/person-page';
 import { accessOfPage, opensFor, pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import { roles } from '@/lib/domains/accounts/roles/role';
-import { officePages } from '@/lib/house/domains';
 import { officePagesFor } from '@/lib/house/attention';
+import { officePages } from '@/lib/house/domains';
 import { paths } from '@/lib/paths';
 import { middleware } from '@/middleware';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
-import { testOrigin } from '../../tools/test-bed/environment';
-import { requestScope } from '../../tools/test-bed/request-scope';
 import { signedIn } from '../factories/people';
 
 /** The pages that stand in a folder, by their addresses, with the function that renders each. */

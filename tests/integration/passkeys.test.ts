@@ -1,22 +1,22 @@
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { authContract } from '@/lib/domains/accounts/contract';
-import { clearFactors, removePasskey, addApp } from '@/lib/domains/accounts/factors/factors';
 import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
+import { clearFactors, removePasskey, addApp } from '@/lib/domains/accounts/factors/factors';
 import { challengeSeconds } from '@/lib/domains/accounts/factors/passkey-challenge';
-import type { PasskeyRequestOptions } from '@/lib/domains/accounts/passkey-schema';
 import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
+import type { PasskeyRequestOptions } from '@/lib/domains/accounts/passkey-schema';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { codeLimit } from '@/lib/domains/accounts/sign-in/verify-code';
 import { db } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
 import type { StoredLimit } from '@/lib/platform/limits/service';
-import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { resetEnv } from '@/lib/platform/process/env';
+import { api, apiOf } from '@/tools/test-bed/api';
 
 import { TestPasskey } from '../factories/authenticator';
 import { cookiesOf, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { addPasskey as add, offerPasskey as offer, sessionOf, withPasskey } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
-import { api, apiOf } from '../../tools/test-bed/api';
 
 const newClient = () => `198.51.100.${unique()}`;
 

@@ -7,16 +7,16 @@
 import { readFileSync } from 'node:fs';
 
 import { erasureDone, erasureOffer, erasureToCome } from '@/lib/content/erasure';
-import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { copyOf } from '@/lib/house/privacy/copy';
 import { eraseAddress, eraseOnRequest } from '@/lib/house/erasure';
+import { copyOf } from '@/lib/house/privacy/copy';
 import { db } from '@/lib/platform/database/db';
 import { spendLimits } from '@/lib/platform/limits/service';
+import { apiOf } from '@/tools/test-bed/api';
 
-import { apiOf } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 /** What a text column says about a person, by model and column. A new column without an entry here fails. */

@@ -1,14 +1,14 @@
+import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
+import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { confirmAction } from '@/app/(signed-in)/account/own-account-forms';
 import { appAction } from '@/app/(signed-in)/account/security-actions';
 import type { SecurityState } from '@/app/(signed-in)/account/security-declarations';
-import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
-import { db } from '@/lib/platform/database/db';
 import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/domains/accounts/sign-in-state';
+import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { unique } from '../factories/people';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 jest.mock('next/server', () => ({ after: () => undefined }));
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));

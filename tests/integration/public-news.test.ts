@@ -4,19 +4,19 @@
 
 import { readFileSync } from 'node:fs';
 
-import { db } from '@/lib/platform/database/db';
-import { newsPageSize } from '@/lib/domains/news/schema';
+import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/public/published';
+import { newsPageSize } from '@/lib/domains/news/schema';
+import { runSteps } from '@/lib/house/boot';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
 import { site } from '@/lib/site';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { createTestNews } from '../factories/news';
 import { setReadOnly } from '../factories/read-only';
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
-import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
-import { runSteps } from '@/lib/house/boot';
-import { resetEnv } from '@/lib/platform/process/env';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 beforeEach(async () => {
   await db().newsItem.deleteMany();

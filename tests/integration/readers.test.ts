@@ -6,22 +6,22 @@
 // @documented A link sent to the mailbox opens what is held about its owner, once and for an hour.
 // @documented Forged, altered, expired and reused links, and those of someone else, are all refused in the same way, with a 400.
 
-import { db } from '@/lib/platform/database/db';
 import { createUnsubscribeToken, createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
-import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
+import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
+import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/readers/put-back';
+import { topicField, topicNames } from '@/lib/domains/mailing-list/topics';
 import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';
 import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
-import { topicField, topicNames } from '@/lib/domains/mailing-list/topics';
 import { eraseAddress } from '@/lib/house/erasure';
+import { db } from '@/lib/platform/database/db';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
-import { api, apiOf } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 import { tablesThatHold } from '../factories/tables-that-hold';
 import { unique } from '../factories/people';
 

@@ -10,21 +10,21 @@
 // @documented `POST /api/reauthenticate` with the `password`, a `code` or the response of a `passkey` opens the next ten minutes.
 // @documented A file that a person opens from the address bar redirects to a page that asks, and from there to the file.
 
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { auditContract } from '@/lib/domains/audit/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
+import { mailingsContract } from '@/lib/domains/mailings/contract';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { contractsByDomain } from '@/lib/house/openapi/document';
+import { db } from '@/lib/platform/database/db';
 import { proofOf, type Contract, type Effect } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';
-import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { db } from '@/lib/platform/database/db';
-import { contractsByDomain } from '@/lib/house/openapi/document';
-import { importsContract } from '@/lib/domains/mailing-list/import-contract';
-import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { api, apiOf } from '@/tools/test-bed/api';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api, apiOf } from '../../tools/test-bed/api';
 
 const asked = { message: 'Please confirm that it is you.', code: 'reauthenticate' };
 

@@ -2,13 +2,14 @@
 // @documented An administrator who adds it, or resends its confirmation, asks in the same way, or gets a 429; an address that is not on the list is then added as pending.
 // @documented Only mail of the list counts: a refused invitation, reset link or notice keeps no address off the list.
 
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { createPreferencesToken, createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { failMail } from '@/lib/domains/mail/outgoing/queue';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
-import { createPreferencesToken, createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
@@ -16,10 +17,9 @@ import { getUnsubscribeState } from '@/lib/domains/mailing-list/readers/unsubscr
 import { subscribedMessage } from '@/lib/domains/mailing-list/schema';
 import { findStanding } from '@/lib/domains/mailing-list/standing';
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
-import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { db } from '@/lib/platform/database/db';
+import { apiOf } from '@/tools/test-bed/api';
 
-import { apiOf } from '../../tools/test-bed/api';
 import { mails } from '../factories/letters';
 import { signedIn, unique } from '../factories/people';
 

@@ -3,11 +3,10 @@ import { resolve } from 'node:path';
 
 import { createAdapter, providerOf } from '@/lib/platform/database/adapter';
 import { composeSchema } from '@/lib/platform/database/schema';
-
-import { generateClient } from '../../scripts/generate-client';
-import { readReleasedModels } from '../../tools/migrations/released-models';
-import { createMigratedDatabase } from '../../tools/test-bed/other-database';
-import { insertEverywhere, openRaw, type RawTable } from '../../tools/test-bed/raw-database';
+import { generateClient } from '@/scripts/generate-client';
+import { readReleasedModels } from '@/tools/migrations/released-models';
+import { createMigratedDatabase } from '@/tools/test-bed/other-database';
+import { insertEverywhere, openRaw, type RawTable } from '@/tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 

@@ -13,14 +13,14 @@ import { findPreview } from '@/lib/domains/news/public/preview';
 import { afterRestore, restoreSite } from '@/lib/house/restore';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
+import { apiOf } from '@/tools/test-bed/api';
+import { runScript } from '@/tools/test-bed/command';
+import { createMigratedDatabase } from '@/tools/test-bed/other-database';
 
 import { tokensMailedTo } from '../factories/links';
 import { createTestNews } from '../factories/news';
 import { createTestUser, signedIn, unique } from '../factories/people';
 import { withApp } from '../factories/second-factor';
-import { apiOf } from '../../tools/test-bed/api';
-import { runScript } from '../../tools/test-bed/command';
-import { createMigratedDatabase } from '../../tools/test-bed/other-database';
 
 jest.setTimeout(60_000);
 

@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createBackup } from '@/lib/backup/create-backup';
-import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
-import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { NewsletterPreview } from '@/lib/domains/mailings/schema';
-import { db } from '@/lib/platform/database/db';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { mailingsCheck } from '@/lib/domains/monitoring/work-checks';
 import { eraseAddress, finishErasures } from '@/lib/house/erasure';
+import { restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { createMigratedDatabase } from '@/tools/test-bed/other-database';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 import { createTestNews } from '../factories/news';
 import { cookieOf, signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { createMigratedDatabase } from '../../tools/test-bed/other-database';
-import { openRaw } from '../../tools/test-bed/raw-database';
 
 jest.setTimeout(60_000);
 

@@ -1,20 +1,20 @@
 // @promise The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person.
 // @promise We ask for no more than a purpose requires, and the table above shows when each kind of data is deleted.
 
-import { db } from '@/lib/platform/database/db';
+import { utcDay } from '@/lib/domains/analytics/window';
+import { listConsent } from '@/lib/domains/mailing-list/consent';
+import { newsletterStep } from '@/lib/domains/mailings/sending';
+import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
 import { prune } from '@/lib/house/prune';
+import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/house/retention';
+import { db } from '@/lib/platform/database/db';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { runChecks } from '@/lib/platform/process/check';
-import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
-import { newsletterStep } from '@/lib/domains/mailings/sending';
-import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/house/retention';
-import { listConsent } from '@/lib/domains/mailing-list/consent';
-import { utcDay } from '@/lib/domains/analytics/window';
+import { api } from '@/tools/test-bed/api';
+import { turnsDuring } from '@/tools/test-bed/turns';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { turnsDuring } from '../../tools/test-bed/turns';
 
 let admin: { id: number; cookie: string };
 

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 import { ImapFlow } from 'imapflow';
 
-import { db } from '@/lib/platform/database/db';
-import { resetEnv } from '@/lib/platform/process/env';
 import { mailChecks } from '@/lib/domains/mail/checks/list';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
 import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
+import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
 import { readAuthenticationResults } from '@/lib/domains/mail/returns/authentication-results';
 import { readProbe, recordProbe } from '@/lib/domains/mail/returns/probe-result';
 import { handleReturned, readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
 import { readReturnedMail } from '@/lib/domains/mail/returns/returned-mail';
 import { sendProbe } from '@/lib/domains/mail/send-probe';
-
-import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../tools/test-bed/delivery-reports';
-import { Mailbox } from '../../tools/test-bed/mailbox';
-import { Dovecot, dovecotCommand, dovecotReason } from '../../tools/test-bed/dovecot';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '@/tools/test-bed/delivery-reports';
+import { Dovecot, dovecotCommand, dovecotReason } from '@/tools/test-bed/dovecot';
+import { Mailbox } from '@/tools/test-bed/mailbox';
 
 const email = 'reader@example.net';
 const day = 24 * 60 * 60 * 1000;

@@ -1,14 +1,14 @@
-import { listMigrations } from '@/lib/platform/database/migrations';
+import { searchedSubscriptions } from '@/lib/domains/mailing-list/service';
 import { db } from '@/lib/platform/database/db';
 import { selectTexts } from '@/lib/platform/database/json-rows';
+import { listMigrations } from '@/lib/platform/database/migrations';
 import { makeAllForms } from '@/lib/platform/lists/search-forms';
 import { resetEnv } from '@/lib/platform/process/env';
-import { searchedSubscriptions } from '@/lib/domains/mailing-list/service';
+import { api } from '@/tools/test-bed/api';
+import { runScript } from '@/tools/test-bed/command';
+import { createEmptyDatabase, restoreDatabaseUrl } from '@/tools/test-bed/other-database';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
-import { api } from '../../tools/test-bed/api';
-import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
-import { openRaw } from '../../tools/test-bed/raw-database';
 import { signedIn, unique } from '../factories/people';
 
 jest.setTimeout(120_000);

@@ -1,12 +1,12 @@
 import { accountsAudit } from '@/lib/domains/accounts/audit';
-import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
 import { recordAudit } from '@/lib/domains/audit/service';
+import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
 import { searchNews } from '@/lib/domains/news/search/search';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { api } from '@/tools/test-bed/api';
+import { createLocalizedDatabase, isPostgres, restoreDatabaseUrl } from '@/tools/test-bed/other-database';
 
-import { api } from '../../tools/test-bed/api';
-import { createLocalizedDatabase, isPostgres, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 

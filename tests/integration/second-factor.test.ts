@@ -7,12 +7,12 @@ import { findSession } from '@/lib/domains/accounts/sessions/session';
 import { codeLimit } from '@/lib/domains/accounts/sign-in/verify-code';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { api } from '@/tools/test-bed/api';
 
 import { ageProof, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { sessionOf, withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
-import { api } from '../../tools/test-bed/api';
 
 const client = () => `198.51.100.${unique()}`;
 const post = (address: string, body: unknown, cookie?: string) =>

@@ -1,28 +1,28 @@
-import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
-import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
-import { listAuditEntries } from '@/lib/domains/audit/list';
-import { recordAudit } from '@/lib/domains/audit/service';
-import { actLimit, countRead } from '@/lib/domains/accounts/sessions/many-addresses';
-import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
-import type { AuditEntry } from '@/lib/domains/audit/schema';
-import type { Caller } from '@/lib/domains/accounts/sessions/caller';
-import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/domains/accounts/factors/factors';
-import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
-import type { Session } from '@/lib/domains/accounts/sessions/session';
-import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
-import { db } from '@/lib/platform/database/db';
-import { clientAddressHeader } from '@/lib/platform/http/client-address';
-import { log } from '@/lib/platform/process/log';
-import type { FormState } from '@/lib/platform/http/form-state';
 import { namesAction, sessionsAction } from '@/app/(signed-in)/account/own-account-forms';
 import { resetPassword, revokeSessions } from '@/lib/domains/accounts/admin/operator';
+import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/domains/accounts/factors/factors';
+import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import type { Caller } from '@/lib/domains/accounts/sessions/caller';
+import { actLimit, countRead } from '@/lib/domains/accounts/sessions/many-addresses';
+import type { Session } from '@/lib/domains/accounts/sessions/session';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { listAuditEntries } from '@/lib/domains/audit/list';
+import type { AuditEntry } from '@/lib/domains/audit/schema';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
+import { db } from '@/lib/platform/database/db';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import type { FormState } from '@/lib/platform/http/form-state';
+import { log } from '@/lib/platform/process/log';
+import { api } from '@/tools/test-bed/api';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { tokensMailedTo } from '../factories/links';
 import { ageProof, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { sessionOf, withApp, withPasskey } from '../factories/second-factor';
-import { api } from '../../tools/test-bed/api';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 

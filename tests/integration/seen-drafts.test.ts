@@ -4,15 +4,15 @@
 // @documented With `files`, a save says by their ids which files the working copy has; one that was taken off comes back until it is deleted for good.
 // @documented With `replaces`, an edit of a change note is a 409 with the `current` note if it has another wording.
 
-import { db } from '@/lib/platform/database/db';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { DraftInput, EditedNews, NewsDraft, NewsNote } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 import { prune } from '@/lib/house/prune';
+import { db } from '@/lib/platform/database/db';
+import { api, apiOf } from '@/tools/test-bed/api';
 
-import { api, apiOf } from '../../tools/test-bed/api';
 import { createTestNews } from '../factories/news';
 import { drawing } from '../factories/pictures';
 import { signedIn } from '../factories/people';

@@ -1,18 +1,18 @@
 // @documented So does an editor or administrator without a passkey whose password is too short.
 
-import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
-import { accountContract } from '@/lib/domains/accounts/own/contract';
-import { changePassword } from '@/lib/domains/accounts/own/own-account';
-import { clearFactors, removePasskey } from '@/lib/domains/accounts/factors/factors';
-import { db } from '@/lib/platform/database/db';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { ensureFirstAdministrator, resetPassword } from '@/lib/domains/accounts/admin/operator';
+import { clearFactors, removePasskey } from '@/lib/domains/accounts/factors/factors';
+import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { changePassword } from '@/lib/domains/accounts/own/own-account';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { db } from '@/lib/platform/database/db';
+import { api, apiOf } from '@/tools/test-bed/api';
 
 import { tokensMailedTo } from '../factories/links';
 import { cookieHeader, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { sessionOf, withPasskey } from '../factories/second-factor';
-import { api, apiOf } from '../../tools/test-bed/api';
 
 const short = 'eleven char';
 const long = 'engines that weave algebra';

@@ -3,14 +3,14 @@
 // @documented `POST …/mailing` and `POST …/newsletter` also take the `note` that was shown, and are a 409 if it reads otherwise;
 // @documented Without these fields, the letter of now is approved.
 
-import { db } from '@/lib/platform/database/db';
-import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { LetterPreview, NewsletterPreview } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { db } from '@/lib/platform/database/db';
+import { api, type Method } from '@/tools/test-bed/api';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../../tools/test-bed/api';
 
 let admin: { cookie: string };
 

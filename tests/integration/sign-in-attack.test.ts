@@ -1,12 +1,12 @@
-import { AppError } from '@/lib/platform/http/app-error';
-import { db } from '@/lib/platform/database/db';
 import type * as Bcrypt from '@/lib/domains/accounts/passwords/bcrypt';
-import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { hashPassword } from '@/lib/domains/accounts/passwords/password';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { api } from '@/tools/test-bed/api';
 
 import { createTestUser, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api } from '../../tools/test-bed/api';
 
 let mockRefusal: AppError | undefined;
 let mockGate: Promise<void> | undefined;

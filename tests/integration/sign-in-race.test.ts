@@ -1,11 +1,11 @@
 import { resetPassword } from '@/lib/domains/accounts/admin/operator';
 import { clearFactors } from '@/lib/domains/accounts/factors/factors';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { withApp } from '../factories/second-factor';
 import { createTestUser, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api } from '../../tools/test-bed/api';
 
 const operator = { id: null, email: 'operator', client: 'test' };
 const login = (email: string, code?: string) =>

@@ -8,14 +8,14 @@
 // @documented A request that changes something is refused when a browser sends it from another site.
 // @documented A request that does not come from a browser (neither `Origin` nor `Sec-Fetch-Site`) is served under the same guards and limits.
 
-import { db } from '@/lib/platform/database/db';
-import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { officeIdleSeconds, findSession, sessionSeconds } from '@/lib/domains/accounts/sessions/session';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 const login = (body: unknown, client = `198.51.100.${unique()}`) => api('POST', '/api/login', { body, client });
 

@@ -14,10 +14,10 @@ import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { runChecks, type Check } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
+import { isPostgres } from '@/tools/test-bed/other-database';
 
 import { unique } from '../factories/people';
 import { setReadOnly } from '../factories/read-only';
-import { isPostgres } from '../../tools/test-bed/other-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-checks-'));
 const hour = 3_600_000;

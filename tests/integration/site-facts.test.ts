@@ -10,9 +10,9 @@ import { legal } from '@/lib/house/retention';
 import { db } from '@/lib/platform/database/db';
 import { organizationJsonLd } from '@/lib/seo/json-ld';
 import { site } from '@/lib/site';
+import { api } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
-import { api } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 import { signedIn } from '../factories/people';
 
 const start = Date.parse('2026-11-27T12:00:00Z');

@@ -21,7 +21,7 @@ import { backUpIfDue, backupJob } from '@/lib/backup/run-backup';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 
-import { setClock } from '../../tools/test-bed/clock';
+import { setClock } from '@/tools/test-bed/clock';
 import '../factories/quick-scrypt';
 
 jest.setTimeout(120_000);

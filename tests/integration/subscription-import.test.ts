@@ -1,17 +1,17 @@
+import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { importStep } from '@/lib/domains/mailing-list/import/job';
+import { pruneImports } from '@/lib/domains/mailing-list/prune';
+import { eraseAddress } from '@/lib/house/erasure';
+import { prune } from '@/lib/house/prune';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
-import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { prune } from '@/lib/house/prune';
-import { eraseAddress } from '@/lib/house/erasure';
-import { importStep } from '@/lib/domains/mailing-list/import/job';
-import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
-import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
-import { pruneImports } from '@/lib/domains/mailing-list/prune';
+import { api, type CallOptions } from '@/tools/test-bed/api';
+import { openRaw } from '@/tools/test-bed/raw-database';
+import { turnsDuring } from '@/tools/test-bed/turns';
 
-import { openRaw } from '../../tools/test-bed/raw-database';
 import { signedIn } from '../factories/people';
-import { api, type CallOptions } from '../../tools/test-bed/api';
-import { turnsDuring } from '../../tools/test-bed/turns';
 
 const base = '/api/admin/subscription-imports';
 let admin: { cookie: string };

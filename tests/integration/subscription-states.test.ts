@@ -1,14 +1,14 @@
-import { db } from '@/lib/platform/database/db';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { eraseAddress } from '@/lib/house/erasure';
+import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
-import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
-import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
+import { eraseAddress } from '@/lib/house/erasure';
+import { db } from '@/lib/platform/database/db';
+import { api, apiOf } from '@/tools/test-bed/api';
 
-import { api, apiOf } from '../../tools/test-bed/api';
 import { signedIn } from '../factories/people';
 
 let admin: { cookie: string };

@@ -2,12 +2,12 @@
 
 import { deleteOldSources } from '@/lib/domains/mailing-list/sources';
 import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
-import { db } from '@/lib/platform/database/db';
 import { hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
 
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

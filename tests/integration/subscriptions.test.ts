@@ -13,24 +13,24 @@
 // @documented CSV is UTF-8 with a header row (RFC 4180), streamed; a cell that a spreadsheet would run as a formula is defused.
 // @documented `GET /api/admin/email-subscriptions/export?ids=1,2` exports the subscriptions with these ids, at most 200, instead of those that match `q` and `state`.
 
-import { db } from '@/lib/platform/database/db';
-import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
-import { createProfileProof } from '@/lib/domains/mailing-list/readers/profile';
-import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
 import { readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
-import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe/subscribe';
-import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
-import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
-import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { createProfileProof } from '@/lib/domains/mailing-list/readers/profile';
+import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe/subscribe';
+import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
 import { eraseAddress } from '@/lib/house/erasure';
+import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { turnsDuring } from '@/tools/test-bed/turns';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
-import { turnsDuring } from '../../tools/test-bed/turns';
 
 let admin: { cookie: string };
 const newEmail = () => `reader-${unique()}@example.com`;

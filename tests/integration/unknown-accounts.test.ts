@@ -1,19 +1,19 @@
-import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/_components/account-link-forms';
-import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
+import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { authContract } from '@/lib/domains/accounts/contract';
+import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
 import type * as Bcrypt from '@/lib/domains/accounts/passwords/bcrypt';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import type * as Database from '@/lib/platform/database/db';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { log } from '@/lib/platform/process/log';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
 import { sessionOf } from '../factories/second-factor';
-import { api, apiOf } from '../../tools/test-bed/api';
-import { requestScope } from '../../tools/test-bed/request-scope';
 
 /** Everything that takes time before a response: each query, and each hashed password at its cost. */
 let mockWork: string[] = [];

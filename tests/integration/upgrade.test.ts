@@ -1,19 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs';
 
+import { applyMigrations, listMigrations } from '@/lib/platform/database/migrations';
 import { databaseProviders } from '@/lib/platform/database/schema';
 import { env } from '@/lib/platform/process/env';
-import { applyMigrations, listMigrations } from '@/lib/platform/database/migrations';
-
-import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
-import { addMigration, copyProjectWithMigration } from '../../tools/test-bed/project-copy';
+import { runScript } from '@/tools/test-bed/command';
+import { createEmptyDatabase, createMigratedDatabase } from '@/tools/test-bed/other-database';
+import { addMigration, copyProjectWithMigration } from '@/tools/test-bed/project-copy';
 import {
   deleteCounted,
   insertEverywhere,
   openRaw,
   type RawDatabase,
   type RawTable,
-} from '../../tools/test-bed/raw-database';
+} from '@/tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 

@@ -1,16 +1,15 @@
-import { db } from '@/lib/platform/database/db';
-import { applyMigrations } from '@/lib/platform/database/migrations';
-import { env, resetEnv } from '@/lib/platform/process/env';
 import { markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { updateItem } from '@/lib/domains/mailings/acts-service';
 import { mailingsDomain } from '@/lib/domains/mailings/domain';
 import { getReceipt } from '@/lib/domains/mailings/receipt';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { updateNewsletter } from '@/lib/domains/mailings/service';
-
-import { setClock } from '../../tools/test-bed/clock';
-import { createEmptyDatabase, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
-import { openRaw } from '../../tools/test-bed/raw-database';
+import { db } from '@/lib/platform/database/db';
+import { applyMigrations } from '@/lib/platform/database/migrations';
+import { env, resetEnv } from '@/lib/platform/process/env';
+import { setClock } from '@/tools/test-bed/clock';
+import { createEmptyDatabase, restoreDatabaseUrl } from '@/tools/test-bed/other-database';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 restoreDatabaseUrl();

@@ -1,5 +1,5 @@
-import { publishChanges } from '@/lib/domains/news/acts/publishing';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
+import { publishChanges } from '@/lib/domains/news/acts/publishing';
 import { listNaming } from '@/lib/domains/news/documents/named';
 import { getPublishedNewsItem } from '@/lib/domains/news/public/published';
 import { saveDraft } from '@/lib/domains/news/versions/drafts';
@@ -7,10 +7,9 @@ import { getEditedNews } from '@/lib/domains/news/versions/edited';
 import { db } from '@/lib/platform/database/db';
 import { applyMigrations, listMigrations } from '@/lib/platform/database/migrations';
 import { resetEnv } from '@/lib/platform/process/env';
-
-import { setClock } from '../../tools/test-bed/clock';
-import { createEmptyDatabase, restoreDatabaseUrl } from '../../tools/test-bed/other-database';
-import { openRaw, type RawDatabase } from '../../tools/test-bed/raw-database';
+import { setClock } from '@/tools/test-bed/clock';
+import { createEmptyDatabase, restoreDatabaseUrl } from '@/tools/test-bed/other-database';
+import { openRaw, type RawDatabase } from '@/tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 restoreDatabaseUrl();

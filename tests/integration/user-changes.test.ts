@@ -3,22 +3,22 @@
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
-import { createSession, renewSession } from '@/lib/domains/accounts/sessions/session';
-import { db, lockRows } from '@/lib/platform/database/db';
-import { env } from '@/lib/platform/process/env';
-import { createToken } from '@/lib/platform/crypto/token';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { resetPassword } from '@/lib/domains/accounts/admin/operator';
-import type { OpenSession } from '@/lib/domains/accounts/own/schema';
 import type { UserUpdate } from '@/lib/domains/accounts/admin/schema';
+import type { OpenSession } from '@/lib/domains/accounts/own/schema';
+import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
+import { createSession, renewSession } from '@/lib/domains/accounts/sessions/session';
+import { createToken } from '@/lib/platform/crypto/token';
+import { db, lockRows } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import { api, apiOf } from '@/tools/test-bed/api';
+import { openRaw } from '@/tools/test-bed/raw-database';
 
 import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
 import { untilWaiting } from '../factories/waiting';
-import { api, apiOf } from '../../tools/test-bed/api';
-import { openRaw } from '../../tools/test-bed/raw-database';
 
 let admin: { id: number; email: string; cookie: string };
 beforeEach(async () => {

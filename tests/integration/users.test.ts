@@ -3,13 +3,13 @@
 // @documented An administrator cannot delete their own account or the last administrator.
 // @documented A password has at least 6 characters and at most 72 bytes; a longer one is refused, never truncated.
 
-import { db } from '@/lib/platform/database/db';
+import { ensureFirstAdministrator } from '@/lib/domains/accounts/admin/operator';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { hashQueueLength, inHashQueue, type Lane } from '@/lib/domains/accounts/passwords/hash-queue';
-import { ensureFirstAdministrator } from '@/lib/domains/accounts/admin/operator';
+import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 let admin: { id: number; cookie: string };
 

@@ -4,24 +4,24 @@ import { readdirSync } from 'node:fs';
 
 import { dropLinks, sendLink, spendLink } from '@/lib/domains/accounts/own/links';
 import { setWeeklyFigures } from '@/lib/domains/accounts/people-service';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import type { NewMail } from '@/lib/domains/mail/compose/templates/template';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { enqueueBatch, createMailBatch, holdBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import type { NewMail } from '@/lib/domains/mail/compose/templates/template';
 import { sendVerification } from '@/lib/domains/mailing-list/subscribe/verification-message';
 import { updateNewsletter, resendNewsletter } from '@/lib/domains/mailings/service';
+import { mails } from '@/lib/house/domains';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
-import { mails } from '@/lib/house/domains';
-import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
+import { Mailbox } from '@/tools/test-bed/mailbox';
 
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
 import { tokensMailedTo } from '../factories/links';
 import { mails as examples } from '../factories/letters';
-import { Mailbox } from '../../tools/test-bed/mailbox';
 
 const actor = { id: null, email: 'ada@example.com', client: '127.0.0.1' };
 const link = 'http://site.test/x?token=unknown';

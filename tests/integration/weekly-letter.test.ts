@@ -2,9 +2,9 @@ import { sendWeeklyLetters } from '@/lib/domains/analytics/figures/weekly-letter
 import { previewMail } from '@/lib/domains/mail/compose/message';
 import { weeklyFigures } from '@/lib/domains/mail/compose/templates/weekly-figures';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
 
 import { signedIn } from '../factories/people';
-import { api } from '../../tools/test-bed/api';
 
 const letters = () =>
   db().outboundMail.findMany({ where: { template: 'weekly-figures' }, select: { recipient: true } });

@@ -6,10 +6,10 @@ import { findShown } from '@/lib/domains/news/public/ended';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import { NewsEndingSchema } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
+import { api } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
-import { api } from '../../tools/test-bed/api';
-import { testOrigin } from '../../tools/test-bed/environment';
-import { requestScope } from '../../tools/test-bed/request-scope';
 import type { Post } from './post';
 import { textOf, wordsIn, type Room } from './room';
 

@@ -1,11 +1,11 @@
-import type { EditedNews, NewsNote } from '@/lib/domains/news/acts-schema';
-import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { callApi } from '@/lib/api/api-client';
-import { ApiError } from '@/lib/platform/http/api-error';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews, NewsNote } from '@/lib/domains/news/acts-schema';
 import { db } from '@/lib/platform/database/db';
+import { ApiError } from '@/lib/platform/http/api-error';
+import { api, type Method } from '@/tools/test-bed/api';
+import { setClock } from '@/tools/test-bed/clock';
 
-import { api, type Method } from '../../tools/test-bed/api';
-import { setClock } from '../../tools/test-bed/clock';
 import { cookieOf, createTestUser } from '../factories/people';
 import type { Dialog } from './dialog';
 import { Post } from './post';

@@ -3,9 +3,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { runScript } from '../../tools/test-bed/command';
-import { openRaw } from '../../tools/test-bed/raw-database';
-import { createTestDirectory, signIn, startSite } from '../../tools/test-bed/site-process';
+import { runScript } from '@/tools/test-bed/command';
+import { openRaw } from '@/tools/test-bed/raw-database';
+import { createTestDirectory, signIn, startSite } from '@/tools/test-bed/site-process';
 
 it('a report whose reason was cut within a character is read after a kill -9, and backed up', async () => {
   const earlier = createTestDirectory();

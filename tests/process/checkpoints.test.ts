@@ -6,12 +6,12 @@ import { join } from 'node:path';
 
 import type { Client } from '@libsql/client';
 
-import { contactTopics } from '../../lib/domains/messages/topics';
-import { withoutCheckpoints } from '../../lib/platform/database/checkpoint';
-import { runProgram, runScript, type CommandResult } from '../../tools/test-bed/command';
-import { locksOn } from '../../tools/test-bed/file-locks';
-import { createTestDirectory, startSite } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { contactTopics } from '@/lib/domains/messages/topics';
+import { withoutCheckpoints } from '@/lib/platform/database/checkpoint';
+import { runProgram, runScript, type CommandResult } from '@/tools/test-bed/command';
+import { locksOn } from '@/tools/test-bed/file-locks';
+import { createTestDirectory, startSite } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 /** How often the log must have been begun again while commands ran. */
 const several = 6;

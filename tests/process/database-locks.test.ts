@@ -4,11 +4,10 @@ import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { cipherKey } from '@/lib/platform/database/encryption';
-
-import { runScript } from '../../tools/test-bed/command';
-import { locksOn } from '../../tools/test-bed/file-locks';
-import { createTestDirectory, startSite, sitePid } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { runScript } from '@/tools/test-bed/command';
+import { locksOn } from '@/tools/test-bed/file-locks';
+import { createTestDirectory, startSite, sitePid } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 /** The first scheduled backup comes 20 seconds after a start, to leave the processor to the first visitors. */
 const preload = `

@@ -2,12 +2,11 @@
 
 import type { PoolClient } from 'pg';
 
+import { openStore } from '@/lib/backup/open-store';
 import { errorPage } from '@/lib/content/error-page';
-
-import { openStore } from '../../lib/backup/open-store';
-import { createPostgresqlAdapter } from '../../lib/platform/database/postgresql-adapter';
-import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
-import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { createPostgresqlAdapter } from '@/lib/platform/database/postgresql-adapter';
+import { startPostgres, type PostgresServer } from '@/tools/test-bed/postgres';
+import { signIn, startSite, type SiteProcess } from '@/tools/test-bed/site-process';
 
 const restarts = 6;
 const workers = 16;

@@ -15,9 +15,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { runScript } from '../../tools/test-bed/command';
-import { openRaw } from '../../tools/test-bed/raw-database';
-import { createTestDirectory, signIn, startSite, testAdministrator, tryStart } from '../../tools/test-bed/site-process';
+import { runScript } from '@/tools/test-bed/command';
+import { openRaw } from '@/tools/test-bed/raw-database';
+import { createTestDirectory, signIn, startSite, testAdministrator, tryStart } from '@/tools/test-bed/site-process';
 
 const key = 'a database key of the tests, long enough';
 

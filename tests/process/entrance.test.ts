@@ -4,7 +4,7 @@ import { Agent, request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { metricsToken, sharedSite } from '../../tools/test-bed/shared-site';
+import { metricsToken, sharedSite } from '@/tools/test-bed/shared-site';
 
 const site = sharedSite();
 const loggedBefore = site.output().length;

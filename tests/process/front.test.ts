@@ -4,9 +4,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { isRunning, signIn, sitePid, startSite } from '../../tools/test-bed/site-process';
-import { listShowing, takeOffAndKill } from '../../tools/test-bed/withdrawal';
+import { sharedSite } from '@/tools/test-bed/shared-site';
+import { isRunning, signIn, sitePid, startSite } from '@/tools/test-bed/site-process';
+import { listShowing, takeOffAndKill } from '@/tools/test-bed/withdrawal';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 

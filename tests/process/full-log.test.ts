@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { noSettings } from '../../tools/test-bed/no-settings';
-import { freePort } from '../../tools/test-bed/postgres';
+import { noSettings } from '@/tools/test-bed/no-settings';
+import { freePort } from '@/tools/test-bed/postgres';
 import {
   createTestDirectory,
   signIn,
@@ -12,7 +12,7 @@ import {
   startSite,
   testAdministrator,
   type SiteProcess,
-} from '../../tools/test-bed/site-process';
+} from '@/tools/test-bed/site-process';
 
 /** Puts a full disk under standard output, and throws an error that no code handles. */
 const preload = `

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { listMigrations } from '@/lib/platform/database/migrations';
-
-import { runScript, type CommandResult } from '../../tools/test-bed/command';
-import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
-import { createTestDirectory } from '../../tools/test-bed/site-process';
+import { runScript, type CommandResult } from '@/tools/test-bed/command';
+import { startPostgres, type PostgresServer } from '@/tools/test-bed/postgres';
+import { createTestDirectory } from '@/tools/test-bed/site-process';
 
 const directory = createTestDirectory();
 const migrations = listMigrations(process.cwd(), 'postgresql');

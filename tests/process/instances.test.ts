@@ -1,6 +1,6 @@
-import { Mailbox } from '../../tools/test-bed/mailbox';
-import { freePort, startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
-import { callSite, createTestDirectory, signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { Mailbox } from '@/tools/test-bed/mailbox';
+import { freePort, startPostgres, type PostgresServer } from '@/tools/test-bed/postgres';
+import { callSite, createTestDirectory, signIn, startSite, type SiteProcess } from '@/tools/test-bed/site-process';
 
 const databases = {
   sqlite: () => Promise.resolve({}),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 
-import { freePort } from '../../tools/test-bed/postgres';
+import { freePort } from '@/tools/test-bed/postgres';
 
 /** Debian's rsyslog and rsyslog-gnutls; without them these tests are skipped. */
 const hasParts =

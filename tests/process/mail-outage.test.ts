@@ -1,10 +1,10 @@
 // @documented What a mail server says while the database is away is not lost
 
-import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
-import { letLettersStart } from '../../tools/test-bed/letters-start';
-import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
-import { openRaw, type RawDatabase } from '../../tools/test-bed/raw-database';
-import { callSite, signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { letLettersStart } from '@/tools/test-bed/letters-start';
+import { Mailbox, smtpRefusal } from '@/tools/test-bed/mailbox';
+import { startPostgres, type PostgresServer } from '@/tools/test-bed/postgres';
+import { openRaw, type RawDatabase } from '@/tools/test-bed/raw-database';
+import { callSite, signIn, startSite, type SiteProcess } from '@/tools/test-bed/site-process';
 
 let postgres: PostgresServer;
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-import { MixedRequests } from '../../tools/test-bed/mixed-requests';
-import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { MixedRequests } from '@/tools/test-bed/mixed-requests';
+import { startSite, type SiteProcess } from '@/tools/test-bed/site-process';
 
 // Not the shared one, whose landing page would show the news item that these requests read.
 let site: SiteProcess;

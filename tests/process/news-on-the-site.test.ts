@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { createTestDirectory, callSite, signIn, startSite } from '../../tools/test-bed/site-process';
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { sharedSite } from '@/tools/test-bed/shared-site';
+import { createTestDirectory, callSite, signIn, startSite } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 const site = sharedSite();
 let cookie: string;

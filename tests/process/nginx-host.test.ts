@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { hasNginx } from '../../tools/test-bed/nginx';
-import { freePort } from '../../tools/test-bed/postgres';
+import { hasNginx } from '@/tools/test-bed/nginx';
+import { freePort } from '@/tools/test-bed/postgres';
 
 const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 const describeWithNginx = hasNginx() && hasOpenssl ? describe : describe.skip;

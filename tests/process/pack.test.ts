@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { signIn, startSite, testAdministrator } from '@/tools/test-bed/site-process';
+
 import { drawing } from '../factories/pictures';
-import { signIn, startSite, testAdministrator } from '../../tools/test-bed/site-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pack-'));
 const packed = join(folder, 'site');

@@ -2,9 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { listMigrations } from '@/lib/platform/database/migrations';
-
-import { runScript } from '../../tools/test-bed/command';
-import { createTestDirectory, signIn, startSite } from '../../tools/test-bed/site-process';
+import { runScript } from '@/tools/test-bed/command';
+import { createTestDirectory, signIn, startSite } from '@/tools/test-bed/site-process';
 
 let before: number;
 let parent: string;

@@ -1,7 +1,6 @@
 import { publicPages } from '@/lib/domains/site/pages';
-
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { callSite, signIn } from '../../tools/test-bed/site-process';
+import { sharedSite } from '@/tools/test-bed/shared-site';
+import { callSite, signIn } from '@/tools/test-bed/site-process';
 
 const site = sharedSite();
 const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });

@@ -4,9 +4,8 @@
 import { publicPages } from '@/lib/domains/site/pages';
 import { landingPageVersions } from '@/lib/domains/site/schema';
 import { paths } from '@/lib/paths';
-
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { callSite, signIn } from '../../tools/test-bed/site-process';
+import { sharedSite } from '@/tools/test-bed/shared-site';
+import { callSite, signIn } from '@/tools/test-bed/site-process';
 
 const site = sharedSite();
 const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });

@@ -3,9 +3,8 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import { publicPages } from '@/lib/domains/site/pages';
-
-import { metricsToken, sharedSite } from '../../tools/test-bed/shared-site';
-import { callSite, signIn } from '../../tools/test-bed/site-process';
+import { metricsToken, sharedSite } from '@/tools/test-bed/shared-site';
+import { callSite, signIn } from '@/tools/test-bed/site-process';
 
 const site = sharedSite();
 let cookie: string;

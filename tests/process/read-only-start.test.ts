@@ -3,11 +3,10 @@
 import { rmSync } from 'node:fs';
 
 import { listMigrations } from '@/lib/platform/database/migrations';
-
-import { runScript } from '../../tools/test-bed/command';
-import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
-import { openRaw } from '../../tools/test-bed/raw-database';
-import { createTestDirectory, startSite, tryStart } from '../../tools/test-bed/site-process';
+import { runScript } from '@/tools/test-bed/command';
+import { startPostgres, type PostgresServer } from '@/tools/test-bed/postgres';
+import { openRaw } from '@/tools/test-bed/raw-database';
+import { createTestDirectory, startSite, tryStart } from '@/tools/test-bed/site-process';
 
 const DATA_DIR = createTestDirectory();
 let postgres: PostgresServer;

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { cipherKey } from '@/lib/platform/database/encryption';
 import { listMigrations } from '@/lib/platform/database/migrations';
 import { safetyCopies } from '@/lib/platform/database/safety-copy';
-
-import { runScript } from '../../tools/test-bed/command';
-import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
-import { createTestDirectory } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { runScript } from '@/tools/test-bed/command';
+import { copyProjectWithMigration } from '@/tools/test-bed/project-copy';
+import { createTestDirectory } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 const migrations = listMigrations(process.cwd(), 'sqlite');
 const [first = '', second = ''] = migrations;

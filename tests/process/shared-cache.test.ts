@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { paths } from '@/lib/paths';
-
-import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
-import { freePort } from '../../tools/test-bed/postgres';
-import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { hasNginx, startNginx, type NginxServer } from '@/tools/test-bed/nginx';
+import { freePort } from '@/tools/test-bed/postgres';
+import { signIn, startSite, type SiteProcess } from '@/tools/test-bed/site-process';
 
 const [describeWithNginx, itWithNginx] = hasNginx() ? [describe, it] : [describe.skip, it.skip];
 

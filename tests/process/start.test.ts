@@ -4,9 +4,9 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-import { sharedSite } from '../../tools/test-bed/shared-site';
-import { createTestDirectory, startSite, tryStart, type SiteProcess } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { sharedSite } from '@/tools/test-bed/shared-site';
+import { createTestDirectory, startSite, tryStart, type SiteProcess } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 describe('a start that cannot go on', () => {
   it.each([

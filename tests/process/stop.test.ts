@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { withoutCheckpoints } from '../../lib/platform/database/checkpoint';
-import { freePort } from '../../tools/test-bed/postgres';
-import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
-import { openSqlite } from '../../tools/test-bed/sqlite-file';
+import { withoutCheckpoints } from '@/lib/platform/database/checkpoint';
+import { freePort } from '@/tools/test-bed/postgres';
+import { createTestDirectory, startSite, type SiteProcess } from '@/tools/test-bed/site-process';
+import { openSqlite } from '@/tools/test-bed/sqlite-file';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 

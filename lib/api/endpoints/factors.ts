@@ -1,16 +1,17 @@
 import 'server-only';
 
-import { AppError } from '../../platform/http/app-error';
-import { prepareApp } from '../../domains/accounts/factors/authenticator-app';
-import { authContract } from '../../domains/accounts/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import {
   addApp,
   getFactors,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
-} from '../../domains/accounts/factors/factors';
-import { renamePasskey } from '../../domains/accounts/factors/passkeys';
+} from '@/lib/domains/accounts/factors/factors';
+import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { endpoint } from '../endpoint';
 
 /** Operations on one's own second factors, for the API and the forms of the account page. */

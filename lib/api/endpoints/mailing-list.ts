@@ -1,18 +1,19 @@
 import 'server-only';
 
+import { isOptedOut, sourceOf } from '@/lib/domains/analytics/source';
+import { consentFormOf } from '@/lib/domains/mailing-list/consent';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '@/lib/domains/mailing-list/readers/own-data';
+import { saveTopics } from '@/lib/domains/mailing-list/readers/preferences';
+import { saveProfile } from '@/lib/domains/mailing-list/readers/profile';
+import { putBack } from '@/lib/domains/mailing-list/readers/put-back';
+import { subscribedMessage } from '@/lib/domains/mailing-list/schema';
+import { subscribe } from '@/lib/domains/mailing-list/subscribe/subscribe';
+import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';
+import { env } from '@/lib/platform/process/env';
+
 import { endpoint } from '../endpoint';
-import { isOptedOut, sourceOf } from '../../domains/analytics/source';
-import { env } from '../../platform/process/env';
-import { consentFormOf } from '../../domains/mailing-list/consent';
-import { subscriptionsContract } from '../../domains/mailing-list/contract';
-import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from '../../domains/mailing-list/readers/own-data';
-import { saveTopics } from '../../domains/mailing-list/readers/preferences';
-import { saveProfile } from '../../domains/mailing-list/readers/profile';
-import { putBack } from '../../domains/mailing-list/readers/put-back';
-import { readersContract } from '../../domains/mailing-list/reader-contract';
-import { subscribedMessage } from '../../domains/mailing-list/schema';
-import { subscribe } from '../../domains/mailing-list/subscribe/subscribe';
-import { verifyEmail } from '../../domains/mailing-list/subscribe/verify';
 
 const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
 

@@ -1,11 +1,12 @@
 import 'server-only';
 
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { sendContactMessage } from '@/lib/domains/messages/service';
+import { messageReceived } from '@/lib/domains/messages/topics';
+import { paths } from '@/lib/paths';
+import { isFormRequest } from '@/lib/platform/http/body';
+
 import { endpoint, seeOther } from '../endpoint';
-import { isFormRequest } from '../../platform/http/body';
-import { paths } from '../../paths';
-import { contactMessagesContract } from '../../domains/messages/contract';
-import { sendContactMessage } from '../../domains/messages/service';
-import { messageReceived } from '../../domains/messages/topics';
 
 /** Shared by the API and the contact form. */
 export const sendMessageEndpoint = endpoint(

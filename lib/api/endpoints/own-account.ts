@@ -2,24 +2,25 @@ import 'server-only';
 
 import { after } from 'next/server';
 
-import { callerOf } from '../../domains/accounts/sessions/caller';
-import { endpoint } from '../endpoint';
-import { parseInput } from '../../platform/http/input';
-import { newPasswordSchema } from '../../domains/accounts/passwords/schema';
-import { log } from '../../platform/process/log';
-import { accountContract } from '../../domains/accounts/own/contract';
-import { findLink } from '../../domains/accounts/own/links';
-import { requestEmailChange, changeNames, changePassword, confirmEmail } from '../../domains/accounts/own/own-account';
+import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { findLink } from '@/lib/domains/accounts/own/links';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import {
   acceptInvitation,
   limitResets,
   linkIsOver,
   resetPasswordByLink,
   sendReset,
-} from '../../domains/accounts/own/password-by-link';
-import { acceptanceSchema, passwordChangeSchema } from '../../domains/accounts/own/schema';
-import { endSessionsOf } from '../../domains/accounts/own/sessions';
-import { getPasswordMinimum } from '../../domains/accounts/own/set-password';
+} from '@/lib/domains/accounts/own/password-by-link';
+import { acceptanceSchema, passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
+import { endSessionsOf } from '@/lib/domains/accounts/own/sessions';
+import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
+import { newPasswordSchema } from '@/lib/domains/accounts/passwords/schema';
+import { callerOf } from '@/lib/domains/accounts/sessions/caller';
+import { parseInput } from '@/lib/platform/http/input';
+import { log } from '@/lib/platform/process/log';
+
+import { endpoint } from '../endpoint';
 
 /** Operations on one's own account, for the API and the forms of its pages. */
 export const accountEndpoints = {

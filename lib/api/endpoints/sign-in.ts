@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { callerOf } from '../../domains/accounts/sessions/caller';
-import { authContract } from '../../domains/accounts/contract';
-import { reauthenticate } from '../../domains/accounts/sign-in/reauthenticate';
-import { finishSecondStep } from '../../domains/accounts/sign-in/second-step';
-import { signIn } from '../../domains/accounts/sign-in/sign-in';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { callerOf } from '@/lib/domains/accounts/sessions/caller';
+import { reauthenticate } from '@/lib/domains/accounts/sign-in/reauthenticate';
+import { finishSecondStep } from '@/lib/domains/accounts/sign-in/second-step';
+import { signIn } from '@/lib/domains/accounts/sign-in/sign-in';
+
 import { endpoint } from '../endpoint';
 
 /** Sign-in and re-authentication, for the API and the forms of their pages. */

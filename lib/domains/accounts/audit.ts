@@ -1,4 +1,5 @@
-import { defineAuditActions, type AuditFields } from '../audit-action';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
+
 import { roleNames } from './roles/role';
 
 export const accountsAudit = defineAuditActions({

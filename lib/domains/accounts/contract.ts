@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { contract } from '../../platform/http/contract';
-import { apiPaths } from '../../paths';
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
+
 import {
   AddedPasskeySchema,
   NewPasskeySchema,

@@ -1,14 +1,15 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { pruneUses } from '../../platform/limits/service';
-import { searchFormsJob } from '../../platform/lists/search-forms';
-import { paths } from '../../paths';
-import { defineDomain, type DeletionRun } from '../define-domain';
-import { accountLink } from '../mail/compose/templates/account-link';
-import { accountNotice } from '../mail/compose/templates/account-notice';
-import { administratorNotice } from '../mail/compose/templates/administrator-notice';
-import { alwaysWanted, wantedBy } from '../mail/outgoing/wanted';
+import { defineDomain, type DeletionRun } from '@/lib/domains/define-domain';
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
+import { accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
+import { administratorNotice } from '@/lib/domains/mail/compose/templates/administrator-notice';
+import { alwaysWanted, wantedBy } from '@/lib/domains/mail/outgoing/wanted';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { pruneUses } from '@/lib/platform/limits/service';
+import { searchFormsJob } from '@/lib/platform/lists/search-forms';
+
 import { accountsAudit, accountsAuditFields } from './audit';
 import { usersContract } from './admin/contract';
 import { createFirstAdministrator } from './admin/operator';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { TextSchema } from '../../platform/text/text';
+import { TextSchema } from '@/lib/platform/text/text';
 
 const base64url = (maximum: number) => {
   const error = 'The response of the passkey is incomplete.';

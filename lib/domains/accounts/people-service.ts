@@ -1,7 +1,8 @@
 import 'server-only';
 
+import { db, type Database, type Transaction } from '@/lib/platform/database/db';
+
 import { officeRoles } from './roles/role';
-import { db, type Database, type Transaction } from '../../platform/database/db';
 
 type Client = Pick<Transaction, 'user'> | Database;
 

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
-import { listActions } from '../audit/read-service';
-import { forgetTyped } from '../audit/service';
-import { definePersonalData } from '../define-domain';
+import { listActions } from '@/lib/domains/audit/read-service';
+import { forgetTyped } from '@/lib/domains/audit/service';
+import { definePersonalData } from '@/lib/domains/define-domain';
+import type { Transaction } from '@/lib/platform/database/db';
+
 import { accountsAudit } from './audit';
 import { roleColumns, roleOf } from './roles/role';
 

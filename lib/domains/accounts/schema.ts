@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { normalizeEmail } from '@/lib/platform/text/email-address';
+import { TextSchema } from '@/lib/platform/text/text';
+
 import { passwordSchema, typedPassword } from './passwords/schema';
-import { normalizeEmail } from '../../platform/text/email-address';
-import { TextSchema } from '../../platform/text/text';
 import { PasskeyAssertionSchema, PasskeyRequestOptionsSchema } from './passkey-schema';
 import { roles } from './roles/role';
 import { signInRequiredMessage } from './sign-in-state';

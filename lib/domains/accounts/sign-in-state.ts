@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../platform/http/app-error';
-import type { FormState } from '../../platform/http/form-state';
+import type { FieldErrors } from '@/lib/platform/http/app-error';
+import type { FormState } from '@/lib/platform/http/form-state';
 
 /** Second factors that an account may ask for. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;

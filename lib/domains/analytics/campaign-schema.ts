@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { boundedText } from '../../platform/text/text';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { campaignKeyPattern } from './source';
 
 export const CampaignSchema = z.object({ id: z.int(), key: z.string(), name: z.string() });

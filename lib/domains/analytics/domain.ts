@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { paths } from '../../paths';
-import { listWeeklyReaders } from '../accounts/people-service';
-import { defineDomain } from '../define-domain';
-import { weeklyFigures } from '../mail/compose/templates/weekly-figures';
-import { wantedBy } from '../mail/outgoing/wanted';
+import { listWeeklyReaders } from '@/lib/domains/accounts/people-service';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { weeklyFigures } from '@/lib/domains/mail/compose/templates/weekly-figures';
+import { wantedBy } from '@/lib/domains/mail/outgoing/wanted';
+import { paths } from '@/lib/paths';
+
 import { analyticsContract } from './contract';
 import { campaignAudit } from './intake/campaigns';
 import { closeIntake, pageViewJob } from './intake/intake';

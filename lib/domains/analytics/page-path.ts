@@ -1,4 +1,4 @@
-import { paths } from '../../paths';
+import { paths } from '@/lib/paths';
 
 const maximumLength = 255;
 const placeholder = 'redacted';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { dayParameter } from '../../platform/dates/schema';
+import { dayParameter } from '@/lib/platform/dates/schema';
+
 import { dimensions, listNames, type Dimension } from './dimensions';
 import { AnalyticsSummarySchema } from './schema';
 

@@ -1,4 +1,5 @@
-import { dayMilliseconds } from '../../platform/dates/duration';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+
 import { analyticsWindowDays } from './schema';
 
 /** The calendar day of a time in UTC, the time zone in which every figure's day changes. */

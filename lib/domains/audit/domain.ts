@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { paths } from '../../paths';
-import { db } from '../../platform/database/db';
-import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
-import { searchFormsJob } from '../../platform/lists/search-forms';
-import type { AuditKind } from '../audit-action';
-import { defineDomain, definePersonalData, type DeletionRun } from '../define-domain';
+import type { AuditKind } from '@/lib/domains/audit-action';
+import { defineDomain, definePersonalData, type DeletionRun } from '@/lib/domains/define-domain';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { deleteByRanges } from '@/lib/platform/lists/delete-by-ranges';
+import { searchFormsJob } from '@/lib/platform/lists/search-forms';
+
 import { auditContract } from './contract';
 import { auditDays } from './schema';
 import { searchedEntries, trailAudit } from './list';

@@ -4,18 +4,21 @@ import { setImmediate } from 'node:timers/promises';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { site } from '../../site';
-import { columnsOf, storedJson } from '../../platform/database/columns';
-import { db, type Prisma } from '../../platform/database/db';
-import { inChunks } from '../../platform/lists/in-chunks';
-import { AppError } from '../../platform/http/app-error';
-import { env } from '../../platform/process/env';
-import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../platform/lists/page-around';
-import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
-import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
-import { dayMilliseconds } from '../../platform/dates/duration';
-import { momentsOf } from '../../platform/dates/zone';
+import { defineAuditActions } from '@/lib/domains/audit-action';
+import { columnsOf, storedJson } from '@/lib/platform/database/columns';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { momentsOf } from '@/lib/platform/dates/zone';
+import { AppError } from '@/lib/platform/http/app-error';
+import { inChunks } from '@/lib/platform/lists/in-chunks';
+import { pageAround, withRows, type Found, type Key, type KeyRead } from '@/lib/platform/lists/page-around';
+import { searchFew, searchKeys } from '@/lib/platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '@/lib/platform/lists/paging';
+import { matchingRows, searchForWords, whereAll, type Search } from '@/lib/platform/lists/search';
+import { searchableList } from '@/lib/platform/lists/search-forms';
+import { env } from '@/lib/platform/process/env';
+import { site } from '@/lib/site';
+
 import {
   actionsOfTrail,
   AuditChangesSchema,
@@ -26,8 +29,6 @@ import {
   type AuditQuery,
 } from './schema';
 import { asAction, auditSearchWords, type AuditWords } from './words';
-import { searchableList } from '../../platform/lists/search-forms';
-import { defineAuditActions } from '../audit-action';
 
 export const trailAudit = defineAuditActions({
   'audit.export': { text: 'Exported a trail', event: 'export', kind: 'security' },

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { storedJson } from '../../platform/database/columns';
-import type { AuditAction } from '../audit-action';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { storedJson } from '@/lib/platform/database/columns';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+
 import { AuditChangesSchema, type AuditChanges } from './schema';
 
 interface Sought {

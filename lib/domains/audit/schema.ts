@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { dayParameter } from '../../platform/dates/schema';
-import { isTimeZone } from '../../platform/dates/zone';
-import { pageQuery } from '../../platform/lists/paging';
-import { normalizeEmail } from '../../platform/text/email-address';
-import { TextSchema } from '../../platform/text/text';
-import { auditKinds, securityEvents, type AuditActionFacts, type AuditKind } from '../audit-action';
+import { auditKinds, securityEvents, type AuditActionFacts, type AuditKind } from '@/lib/domains/audit-action';
+import { dayParameter } from '@/lib/platform/dates/schema';
+import { isTimeZone } from '@/lib/platform/dates/zone';
+import { pageQuery } from '@/lib/platform/lists/paging';
+import { normalizeEmail } from '@/lib/platform/text/email-address';
+import { TextSchema } from '@/lib/platform/text/text';
 
 /** Counted exactly; a longer trail is only said to be longer, because counting a million entries takes 50 ms. */
 export const mostCounted = 100_000;

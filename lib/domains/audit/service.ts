@@ -1,13 +1,14 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
-import { cutText } from '../../platform/text/cut';
-import { EmailSchema } from '../../platform/text/email-address';
-import { spendInOrder } from '../../platform/limits/service';
-import { log } from '../../platform/process/log';
-import { defineMetric } from '../../platform/process/metrics';
-import { keyedHash } from '../../platform/crypto/secrets';
-import type { AuditAction, AuditKind } from '../audit-action';
+import type { AuditAction, AuditKind } from '@/lib/domains/audit-action';
+import { keyedHash } from '@/lib/platform/crypto/secrets';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { spendInOrder } from '@/lib/platform/limits/service';
+import { log } from '@/lib/platform/process/log';
+import { defineMetric } from '@/lib/platform/process/metrics';
+import { cutText } from '@/lib/platform/text/cut';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+
 import type { AuditChanges } from './schema';
 
 export interface Actor {

@@ -1,5 +1,6 @@
-import { auditWords, domains } from '../../house/domains';
-import type { AuditField } from '../audit-action';
+import type { AuditField } from '@/lib/domains/audit-action';
+import { auditWords, domains } from '@/lib/house/domains';
+
 import { auditChangeText, auditSearchWords } from './words';
 
 const at = () => 'then';

@@ -1,5 +1,6 @@
-import { EmailSchema, maskedEmail } from '../../platform/text/email-address';
-import type { AuditActionFacts, AuditField, AuditFields } from '../audit-action';
+import type { AuditActionFacts, AuditField, AuditFields } from '@/lib/domains/audit-action';
+import { EmailSchema, maskedEmail } from '@/lib/platform/text/email-address';
+
 import type { AuditChanges } from './schema';
 
 /** What the trail shows for stored names: of each action, and of each field. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { contract } from '../../platform/http/contract';
-import { CheckReportSchema } from '../../platform/process/check-schema';
+import { contract } from '@/lib/platform/http/contract';
+import { CheckReportSchema } from '@/lib/platform/process/check-schema';
 
 export const mailContract = {
   check: contract('GET /api/admin/mail/checks', {

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
-import { log } from '../../platform/process/log';
-import { singleton } from '../../platform/process/singleton';
-import { defineDomain } from '../define-domain';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { db } from '@/lib/platform/database/db';
+import { deleteByRanges } from '@/lib/platform/lists/delete-by-ranges';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { mailAudit } from './send-probe';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { definePersonalData } from '../define-domain';
+import { definePersonalData } from '@/lib/domains/define-domain';
+
 import { eraseKeptFiles } from './outgoing/kept-files';
 import { lockReaders } from './outgoing/readers';
 import { findSuppressions, suppressUnnamed } from './outgoing/suppression';

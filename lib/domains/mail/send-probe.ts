@@ -2,15 +2,16 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { recordAudit, type Actor } from '../audit/service';
-import { AppError } from '../../platform/http/app-error';
-import { requireLimits, type StoredLimit } from '../../platform/limits/service';
-import { env } from '../../platform/process/env';
+import { defineAuditActions } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { AppError } from '@/lib/platform/http/app-error';
+import { requireLimits, type StoredLimit } from '@/lib/platform/limits/service';
+import { env } from '@/lib/platform/process/env';
+
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
 import { mailProbe } from './compose/templates/mail-probe';
 import { writeProbe } from './returns/probe-result';
-import { defineAuditActions } from '../audit-action';
 
 export const mailAudit = defineAuditActions({ 'mail.probe': 'Sent a probe to the bounce mailbox' });
 

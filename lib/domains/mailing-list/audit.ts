@@ -1,4 +1,4 @@
-import { defineAuditActions, type AuditFields } from '../audit-action';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
 
 export const mailingListAudit = defineAuditActions({
   'subscription.create': 'Added a subscription',

@@ -1,12 +1,13 @@
 import 'server-only';
 
+import { verificationWords } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { notFound } from '@/lib/platform/http/app-error';
+import { loggedPath } from '@/lib/platform/http/logged-path';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { leaveWords, subscribeSection } from './words';
-import { insertRows } from '../../platform/database/json-rows';
-import { db, type Transaction } from '../../platform/database/db';
-import { notFound } from '../../platform/http/app-error';
-import { loggedPath } from '../../platform/http/logged-path';
-import { maskedEmail } from '../../platform/text/email-address';
-import { verificationWords } from '../mail/compose/templates/verify-subscription';
 import type { ConsentEvent } from './schema';
 
 interface NewConsentEvent {

@@ -1,5 +1,6 @@
-import { contract } from '../../platform/http/contract';
-import { apiPaths } from '../../paths';
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
+
 import {
   ConsentEventSchema,
   CopyQuerySchema,

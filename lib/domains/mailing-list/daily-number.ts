@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { Job } from '../../platform/process/jobs';
-import { noteSubscribers } from '../analytics/intake/step-counts';
+import { noteSubscribers } from '@/lib/domains/analytics/intake/step-counts';
+import type { Job } from '@/lib/platform/process/jobs';
+
 import { countStates } from './states';
 
 /** Notes how many verified subscribers there are, for the figures of past periods. */

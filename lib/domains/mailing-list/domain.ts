@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { deleteSetting } from '../../platform/settings/service';
-import { searchFormsJob } from '../../platform/lists/search-forms';
-import { paths } from '../../paths';
-import { defineDomain } from '../define-domain';
-import { ownData } from '../mail/compose/templates/own-data';
-import { verifySubscription } from '../mail/compose/templates/verify-subscription';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { ownData } from '@/lib/domains/mail/compose/templates/own-data';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { searchFormsJob } from '@/lib/platform/lists/search-forms';
+import { deleteSetting } from '@/lib/platform/settings/service';
+
 import { mailingListAudit, mailingListAuditFields } from './audit';
 import { subscriptionsContract } from './contract';
 import { dailyNumberJob } from './daily-number';

@@ -2,15 +2,15 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
-import type { Transaction } from '../../platform/database/db';
+import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
+import type { Transaction } from '@/lib/platform/database/db';
 import {
   deleteSetting,
   readSettingsFrom,
   readSettingsFromSql,
   writeSetting,
   writeSettingSql,
-} from '../../platform/settings/service';
+} from '@/lib/platform/settings/service';
 
 /** An erasure that has begun and is not finished. It is stored in the transaction that begins it. */
 export interface Erasure {

@@ -1,4 +1,4 @@
-import { looseTimeSchema } from '../../platform/dates/schema';
+import { looseTimeSchema } from '@/lib/platform/dates/schema';
 
 /** Fields that a column of the file can be read as. */
 export const importFields = [

@@ -1,4 +1,5 @@
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
+
 import { ImportQuerySchema, ImportSchema, ImportStartSchema, ImportSummarySchema } from './import-schema';
 
 export const importsContract = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { boundedText } from '../../platform/text/text';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { importFields, isSpeaking, undecided } from './import-columns';
 
 export const importMaximumBytes = 64 * 1024 * 1024;

@@ -2,12 +2,12 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
-import { keyedHash } from '../../platform/crypto/secrets';
-import { db, type Transaction } from '../../platform/database/db';
-import { isRunning } from '../../platform/dates/stored-moment';
-import { countUses, recordUses } from '../../platform/limits/service';
-import { findOffListEntry } from '../mail/outgoing/suppression';
+import { findOffListEntry } from '@/lib/domains/mail/outgoing/suppression';
+import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
+import { keyedHash } from '@/lib/platform/crypto/secrets';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { countUses, recordUses } from '@/lib/platform/limits/service';
 
 export const proofMilliseconds = 60 * 60 * 1000;
 

@@ -1,6 +1,8 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
+import { findSuppressions } from '@/lib/domains/mail/outgoing/suppression';
+import { keyedHash } from '@/lib/platform/crypto/secrets';
+import type { Transaction } from '@/lib/platform/database/db';
 import {
   requireLimits,
   spendInOrder,
@@ -8,9 +10,7 @@ import {
   usesWithin,
   withNetwork,
   type StoredLimit,
-} from '../../platform/limits/service';
-import { findSuppressions } from '../mail/outgoing/suppression';
-import { keyedHash } from '../../platform/crypto/secrets';
+} from '@/lib/platform/limits/service';
 
 const hour = 60 * 60;
 const day = 24 * hour;

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
-import { selectTexts } from '../../platform/database/json-rows';
-import { db, type Prisma } from '../../platform/database/db';
-import { markErased } from '../mail/outgoing/suppression';
+import { markErased } from '@/lib/domains/mail/outgoing/suppression';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { selectTexts } from '@/lib/platform/database/json-rows';
+import { deleteByRanges } from '@/lib/platform/lists/delete-by-ranges';
+
 import { stateIs } from './import-schema';
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { apiPaths } from '../../paths';
-import { contract } from '../../platform/http/contract';
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
+
 import { OwnErasureSchema, OwnProfileSchema, ReaderTokenSchema, TopicsUpdateSchema } from './reader-schema';
 import { LeaveSchema, ProfileSchema } from './schema';
 

@@ -2,18 +2,19 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { changesBetween, recordAudit, type Actor } from '../audit/service';
-import { countListSteps } from '../analytics/intake/step-counts';
+import { countListSteps } from '@/lib/domains/analytics/intake/step-counts';
+import type { AuditChanges } from '@/lib/domains/audit/schema';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { cancelListMail, findSuppressions, markErased } from '@/lib/domains/mail/outgoing/suppression';
+import { columnsOf } from '@/lib/platform/database/columns';
+import { db, lockRow, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { pageOfList } from '@/lib/platform/lists/page-of-keys';
+import type { Page } from '@/lib/platform/lists/paging';
+import { searchableList } from '@/lib/platform/lists/search-forms';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { mailingListAudit } from './audit';
-import type { AuditChanges } from '../audit/schema';
-import { pageOfList } from '../../platform/lists/page-of-keys';
-import { searchableList } from '../../platform/lists/search-forms';
-import { columnsOf } from '../../platform/database/columns';
-import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
-import { maskedEmail } from '../../platform/text/email-address';
-import { AppError, notFound } from '../../platform/http/app-error';
-import type { Page } from '../../platform/lists/paging';
-import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
 import { recordConsent, wasListed } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
 import { SubscriptionSchema, type Subscription, type SubscriptionQuery, type SubscriptionUpdate } from './schema';

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/duration';
-import type { Job } from '../../platform/process/jobs';
+import { db } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import type { Job } from '@/lib/platform/process/jobs';
 
 const keptDays = 30;
 /** Longer than a request may wait for its confirmation, and then 30 days. */

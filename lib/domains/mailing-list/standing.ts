@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
-import { findSuppressions } from '../mail/outgoing/suppression';
+import { findSuppressions } from '@/lib/domains/mail/outgoing/suppression';
+import { db, type Transaction } from '@/lib/platform/database/db';
+
 import { standingOf, type Standing } from './standing-rule';
 
 /** Where an address stands with the list now: what its owner's pages, the office and sign-ups go by. */

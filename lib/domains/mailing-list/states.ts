@@ -2,9 +2,10 @@ import 'server-only';
 
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../../platform/database/db';
-import { forEachRange } from '../../platform/lists/delete-by-ranges';
-import { countSuppressions } from '../mail/outgoing/suppression';
+import { countSuppressions } from '@/lib/domains/mail/outgoing/suppression';
+import { db } from '@/lib/platform/database/db';
+import { forEachRange } from '@/lib/platform/lists/delete-by-ranges';
+
 import type { StateCounts } from './schema';
 
 /** The rows of Subscription in a state. */

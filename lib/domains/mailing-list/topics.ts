@@ -1,4 +1,4 @@
-import { newsCategories, noticesTopic } from '../news/categories';
+import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
 
 /** A category of news, or the notices of all categories. */
 export const topicNames = [...newsCategories, noticesTopic] as const;

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { isWithinLast } from '../../platform/dates/stored-moment';
-import type { FindWanted } from '../mail/compose/templates/template';
-import { linkHash } from '../mail/outgoing/wanted';
+import type { FindWanted } from '@/lib/domains/mail/compose/templates/template';
+import { linkHash } from '@/lib/domains/mail/outgoing/wanted';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+
 import { proofMilliseconds } from './mailbox-proof';
 import { toBeConfirmed } from './states';
 

@@ -1,4 +1,4 @@
-import { site } from '../../site';
+import { site } from '@/lib/site';
 
 // What people are shown as they join, choose, leave and return: the record of consent keeps these words as evidence. Each
 // form has an export of its own, so that it brings only its own words to the browser.

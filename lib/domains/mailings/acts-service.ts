@@ -1,23 +1,24 @@
 import 'server-only';
 
-import type { Actor } from '../audit/service';
-import type { Transaction } from '../../platform/database/db';
-import { requireRecentProof } from '../accounts/sessions/recent-proof';
-import type { Session } from '../accounts/sessions/session';
-import { wakeJob } from '../../platform/process/jobs';
-import type { InputOf } from '../news/acts';
-import type { EditedNews, MailApproval, NewsAct, NewsNote, NoteUpdate } from '../news/acts-schema';
-import { actEffects } from '../news/acts/effects';
-import { getEditedNews } from '../news/versions/edited';
-import { deleteNote, editNote, toNote } from '../news/versions/notes';
-import type { ActResult } from '../news/acts/publishing';
-import type { AdminNewsItem, NewsUpdate } from '../news/schema';
-import { deleteNewsItem } from '../news/items/deleted';
-import { updateNewsItem } from '../news/acts/update';
+import { requireRecentProof } from '@/lib/domains/accounts/sessions/recent-proof';
+import type { Session } from '@/lib/domains/accounts/sessions/session';
+import type { Actor } from '@/lib/domains/audit/service';
+import type { InputOf } from '@/lib/domains/news/acts';
+import type { EditedNews, MailApproval, NewsAct, NewsNote, NoteUpdate } from '@/lib/domains/news/acts-schema';
+import { actEffects } from '@/lib/domains/news/acts/effects';
+import type { ActResult } from '@/lib/domains/news/acts/publishing';
+import { updateNewsItem } from '@/lib/domains/news/acts/update';
+import { deleteNewsItem } from '@/lib/domains/news/items/deleted';
+import type { AdminNewsItem, NewsUpdate } from '@/lib/domains/news/schema';
+import { getEditedNews } from '@/lib/domains/news/versions/edited';
+import { deleteNote, editNote, toNote } from '@/lib/domains/news/versions/notes';
+import { changeSite } from '@/lib/domains/site/change-site';
+import type { Transaction } from '@/lib/platform/database/db';
+import { wakeJob } from '@/lib/platform/process/jobs';
+
 import { moveApprovals, moveStarted, settleMailings } from './approvals';
 import { approveMailing } from './approve';
 import { newsletterJob } from './sending';
-import { changeSite } from '../site/change-site';
 
 interface Caller {
   actor: Actor;

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { cancelBatch, holdBatch, updateBatchData } from '../mail/outgoing/batch';
-import { mailTransaction } from '../mail/outgoing/enqueue';
-import { hasItem, lockMailedItem, type MailedItem } from '../news/items/mailing-service';
+import { cancelBatch, holdBatch, updateBatchData } from '@/lib/domains/mail/outgoing/batch';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { hasItem, lockMailedItem, type MailedItem } from '@/lib/domains/news/items/mailing-service';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+
 import { findStop, type Stop } from './as-mailed';
 import { undoMilliseconds, type Newsletter } from './schema';
 

@@ -2,12 +2,13 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import type { Prisma, Transaction } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
-import { recordAudit, type Actor } from '../audit/service';
-import { createMailBatch, deleteMailBatch } from '../mail/outgoing/batch';
-import type { MailApproval } from '../news/acts-schema';
-import { getStoredVersion, lockMailedItem } from '../news/items/mailing-service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { createMailBatch, deleteMailBatch } from '@/lib/domains/mail/outgoing/batch';
+import type { MailApproval } from '@/lib/domains/news/acts-schema';
+import { getStoredVersion, lockMailedItem } from '@/lib/domains/news/items/mailing-service';
+import type { Prisma, Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { mailingsAudit } from './audit';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';

@@ -2,13 +2,13 @@ import 'server-only';
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Prisma } from '../../platform/database/db';
-import { newsItem } from '../mail/compose/templates/news-item';
-import type { Reading } from '../mail/compose/templates/template';
-import { readBatchData } from '../mail/outgoing/batch';
-import type { MailingKind } from '../news/acts-schema';
-import { filesForLetter, findMailedItem, isGone, type MailedItem } from '../news/items/mailing-service';
-import { letterSurroundings } from '../news/public/letter-surroundings';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import type { Reading } from '@/lib/domains/mail/compose/templates/template';
+import { readBatchData } from '@/lib/domains/mail/outgoing/batch';
+import type { MailingKind } from '@/lib/domains/news/acts-schema';
+import { filesForLetter, findMailedItem, isGone, type MailedItem } from '@/lib/domains/news/items/mailing-service';
+import { letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
+import type { Prisma } from '@/lib/platform/database/db';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 type Files = readonly { name: string; size: string; link: string }[];

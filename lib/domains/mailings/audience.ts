@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import type { LetterTopic } from '../mail/outgoing/readers';
+import type { LetterTopic } from '@/lib/domains/mail/outgoing/readers';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+
 import { findEarlierLetters, owedBy } from './first-letter';
 import { countRecipients } from './recipients';
 

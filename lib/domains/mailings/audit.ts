@@ -1,5 +1,5 @@
-import { defineAuditActions, type AuditFields } from '../audit-action';
-import { actDeclarations } from '../news/acts';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
+import { actDeclarations } from '@/lib/domains/news/acts';
 
 const ofMailings = defineAuditActions({
   'newsletter.send': 'Sent a news item to the subscribers',

@@ -1,12 +1,8 @@
 import 'server-only';
 
-import type { Actor } from '../audit/service';
-import { db } from '../../platform/database/db';
-import { AppError, notFound } from '../../platform/http/app-error';
-import { requireLimits, type StoredLimit } from '../../platform/limits/service';
-import { wakeJob } from '../../platform/process/jobs';
-import { previewMail } from '../mail/compose/message';
-import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import type { Actor } from '@/lib/domains/audit/service';
+import { previewMail } from '@/lib/domains/mail/compose/message';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import {
   findMailedItem,
   getMailedText,
@@ -14,7 +10,12 @@ import {
   lockMailedItem,
   workingText,
   type MailedItem,
-} from '../news/items/mailing-service';
+} from '@/lib/domains/news/items/mailing-service';
+import { db } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { requireLimits, type StoredLimit } from '@/lib/platform/limits/service';
+import { wakeJob } from '@/lib/platform/process/jobs';
+
 import { approveMailing, digestOf, type LetterApproval } from './approve';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';

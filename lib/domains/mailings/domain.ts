@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { paths } from '../../paths';
-import { defineDomain } from '../define-domain';
-import { newsItem } from '../mail/compose/templates/news-item';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import { paths } from '@/lib/paths';
+
 import { endThoseOfDeletedNotes, stopOutdated } from './approvals';
 import { mailingsAudit, mailingsAuditFields } from './audit';
 import { mailingsContract } from './contract';

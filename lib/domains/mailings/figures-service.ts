@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import type { Within } from '../news/items/figures-service';
+import type { Within } from '@/lib/domains/news/items/figures-service';
+import { db } from '@/lib/platform/database/db';
+
 import { withProgress } from './progress';
 
 interface Started {

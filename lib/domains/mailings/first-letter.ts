@@ -1,9 +1,10 @@
 import 'server-only';
 
-import type { Prisma, Database, Transaction } from '../../platform/database/db';
-import { db } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/duration';
-import { mailRecordDays, unsent, type MailStatus } from '../mail/outgoing/status';
+import { mailRecordDays, unsent, type MailStatus } from '@/lib/domains/mail/outgoing/status';
+import type { Prisma, Database, Transaction } from '@/lib/platform/database/db';
+import { db } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+
 import type { Newsletter } from './schema';
 
 type Client = Pick<Transaction, 'newsletter'> | Pick<Database, 'newsletter'>;

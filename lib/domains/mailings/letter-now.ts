@@ -1,10 +1,8 @@
 import 'server-only';
 
-import type { Prisma } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
-import type { Reading } from '../mail/compose/templates/template';
-import type { MailingKind } from '../news/acts-schema';
-import { isMailKept } from '../mail/outgoing/kept-files';
+import type { Reading } from '@/lib/domains/mail/compose/templates/template';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
+import type { MailingKind } from '@/lib/domains/news/acts-schema';
 import {
   findMailedItem,
   findVersionText,
@@ -13,7 +11,10 @@ import {
   keepsItsDocuments,
   type MailedItem,
   type MailedText,
-} from '../news/items/mailing-service';
+} from '@/lib/domains/news/items/mailing-service';
+import type { Prisma } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { owedBy } from './first-letter';
 import { countRecipients } from './recipients';
 

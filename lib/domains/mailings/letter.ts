@@ -1,11 +1,12 @@
-import { db, type Transaction } from '../../platform/database/db';
-import { newsItem } from '../mail/compose/templates/news-item';
-import type { LetterTopic } from '../mail/outgoing/readers';
-import type { MailContent } from '../mail/compose/templates/template';
-import type { NewsVersion, MailingKind } from '../news/acts-schema';
-import { itemFacts, type ItemFacts } from '../news/public/notice';
-import { letterBody } from '../news/public/letter-body';
-import { keepOnSite, letterSurroundings } from '../news/public/letter-surroundings';
+import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
+import type { MailContent } from '@/lib/domains/mail/compose/templates/template';
+import type { LetterTopic } from '@/lib/domains/mail/outgoing/readers';
+import type { NewsVersion, MailingKind } from '@/lib/domains/news/acts-schema';
+import { letterBody } from '@/lib/domains/news/public/letter-body';
+import { keepOnSite, letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
+import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
+import { db, type Transaction } from '@/lib/platform/database/db';
+
 import { subjectOf } from './schema';
 
 interface Letter {

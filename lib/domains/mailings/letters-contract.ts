@@ -1,4 +1,5 @@
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
+
 import { LetterExportQuerySchema, LetterQuerySchema, LetterSchema, MailingSchema } from './letters-schema';
 
 export const lettersContract = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { pageQuery } from '../../platform/lists/paging';
+import { pageQuery } from '@/lib/platform/lists/paging';
 
 /** States of letters, as the screen names them. */
 export const letterStates = {

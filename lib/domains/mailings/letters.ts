@@ -1,16 +1,22 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { countRemaining } from '@/lib/domains/mail/outgoing/batch';
+import {
+  countBatchMessages,
+  countStatuses,
+  listBatchMessages,
+  type BatchMessage,
+} from '@/lib/domains/mail/outgoing/letters';
+import { estimateEnd, ratesOfLetters } from '@/lib/domains/mail/outgoing/rate';
+import type { MailStatus } from '@/lib/domains/mail/outgoing/status';
+import { db } from '@/lib/platform/database/db';
+import { notFound } from '@/lib/platform/http/app-error';
+import { inChunks } from '@/lib/platform/lists/in-chunks';
+import { pageAround } from '@/lib/platform/lists/page-around';
+import { wholeListMaximum, type Page } from '@/lib/platform/lists/paging';
+
 import { mailingsAudit } from './audit';
-import { countRemaining } from '../mail/outgoing/batch';
-import { countBatchMessages, countStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
-import { estimateEnd, ratesOfLetters } from '../mail/outgoing/rate';
-import type { MailStatus } from '../mail/outgoing/status';
-import { db } from '../../platform/database/db';
-import { notFound } from '../../platform/http/app-error';
-import { inChunks } from '../../platform/lists/in-chunks';
-import { pageAround } from '../../platform/lists/page-around';
-import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { findStop } from './as-mailed';
 import { nextOf } from './next-of-letter';
 import {

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { readBatchData } from '../mail/outgoing/batch';
+import { readBatchData } from '@/lib/domains/mail/outgoing/batch';
+import { db } from '@/lib/platform/database/db';
+
 import { withNewsletters } from './progress';
 import { LetterHeadSchema } from './receipt';
 import type { Newsletter } from './schema';

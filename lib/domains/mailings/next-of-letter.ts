@@ -1,5 +1,5 @@
-import type { MailStatus } from '../mail/outgoing/status';
-import type { BounceClass } from '../mail/outgoing/bounce-class';
+import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
+import type { MailStatus } from '@/lib/domains/mail/outgoing/status';
 
 interface LetterEnd {
   status: MailStatus;

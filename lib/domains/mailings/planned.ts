@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { listPlanned } from '../news/items/planned-service';
-import type { PlannedNews } from '../news/schema';
+import { listPlanned } from '@/lib/domains/news/items/planned-service';
+import type { PlannedNews } from '@/lib/domains/news/schema';
+import { db } from '@/lib/platform/database/db';
+
 import type { Newsletter } from './schema';
 
 /** What is planned for the site, with the mailings that are approved with it. */

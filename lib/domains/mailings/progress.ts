@@ -1,15 +1,16 @@
 import 'server-only';
 
-import { db, type Prisma } from '../../platform/database/db';
-import { notFound } from '../../platform/http/app-error';
-import { dayMilliseconds } from '../../platform/dates/duration';
-import { countStatuses } from '../mail/outgoing/letters';
-import { mailRecordDays, type MailStatus } from '../mail/outgoing/status';
+import { countStatuses } from '@/lib/domains/mail/outgoing/letters';
+import { mailRecordDays, type MailStatus } from '@/lib/domains/mail/outgoing/status';
+import type { MailingProgress } from '@/lib/domains/news/schema';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { notFound } from '@/lib/platform/http/app-error';
+
 import { findStop, obstacleOf } from './as-mailed';
 import { countAudience } from './audience';
 import { firstLetterAt } from './first-letter';
 import { toldBefore } from './letter-now';
-import type { MailingProgress } from '../news/schema';
 import type { Newsletter } from './schema';
 
 type NewsletterRow = Prisma.NewsletterGetPayload<object>;

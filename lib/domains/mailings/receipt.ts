@@ -2,9 +2,10 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { db } from '../../platform/database/db';
-import { findMailedItem, getPublicationTime } from '../news/items/mailing-service';
-import { readBatchData, readTimes } from '../mail/outgoing/batch';
+import { readBatchData, readTimes } from '@/lib/domains/mail/outgoing/batch';
+import { findMailedItem, getPublicationTime } from '@/lib/domains/news/items/mailing-service';
+import { db } from '@/lib/platform/database/db';
+
 import { letterNow } from './letter-now';
 import { withNewsletters } from './progress';
 import type { Receipt } from './schema';

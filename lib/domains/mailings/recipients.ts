@@ -2,8 +2,9 @@ import 'server-only';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db, lockRows, type Transaction } from '../../platform/database/db';
-import { receives, type LetterTopic } from '../mail/outgoing/readers';
+import { receives, type LetterTopic } from '@/lib/domains/mail/outgoing/readers';
+import { db, lockRows, type Transaction } from '@/lib/platform/database/db';
+
 import type { EarlierLetters } from './first-letter';
 
 /** Of a letter about these topics: subscribers who opted out of them are left out. */

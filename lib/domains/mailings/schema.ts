@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { timestampSchema } from '../../platform/dates/schema';
-import { boundedText, TextSchema } from '../../platform/text/text';
 import {
   changeNoteMaximum,
   MailApprovalSchema,
@@ -10,8 +8,10 @@ import {
   mailSubjectMaximum,
   ShownLetterSchema,
   type MailingKind,
-} from '../news/acts-schema';
-import { MailingProgressSchema, newsLimits } from '../news/schema';
+} from '@/lib/domains/news/acts-schema';
+import { MailingProgressSchema, newsLimits } from '@/lib/domains/news/schema';
+import { timestampSchema } from '@/lib/platform/dates/schema';
+import { boundedText, TextSchema } from '@/lib/platform/text/text';
 
 /** How long after publication letters start: by then shared caches are fresh, and until then they can be stopped. */
 export const undoMilliseconds = 120_000;

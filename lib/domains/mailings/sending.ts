@@ -1,7 +1,5 @@
 import 'server-only';
 
-import { db, type Prisma } from '../../platform/database/db';
-import { dayMilliseconds } from '../../platform/dates/duration';
 import {
   cancelBatch,
   countBatch,
@@ -12,13 +10,21 @@ import {
   isUnderWay,
   isWaiting,
   readTimes,
-} from '../mail/outgoing/batch';
-import { enhancedCode } from '../mail/outgoing/bounce-class';
-import { mailTransaction } from '../mail/outgoing/enqueue';
-import { countRefused, findLastRefusal, isHeldForRefusals, takeBackRefusals } from '../mail/outgoing/refused-batch';
-import { mailRecordDays } from '../mail/outgoing/status';
-import type { Job } from '../../platform/process/jobs';
-import { singleton } from '../../platform/process/singleton';
+} from '@/lib/domains/mail/outgoing/batch';
+import { enhancedCode } from '@/lib/domains/mail/outgoing/bounce-class';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import {
+  countRefused,
+  findLastRefusal,
+  isHeldForRefusals,
+  takeBackRefusals,
+} from '@/lib/domains/mail/outgoing/refused-batch';
+import { mailRecordDays } from '@/lib/domains/mail/outgoing/status';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import type { Job } from '@/lib/platform/process/jobs';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { Uptime } from './uptime';
 import { findEarlierLetters, firstLetterAt } from './first-letter';
 import { isOfRest } from './letter-now';

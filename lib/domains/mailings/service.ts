@@ -1,15 +1,16 @@
 import 'server-only';
 
-import type { AuditAction } from '../audit-action';
-import { recordAudit, type Actor } from '../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '@/lib/domains/mail/outgoing/batch';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import type { AdminNewsRow, MailingProgress } from '@/lib/domains/news/schema';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import type { Page } from '@/lib/platform/lists/paging';
+import { wakeJob } from '@/lib/platform/process/jobs';
+
 import { mailingsAudit } from './audit';
-import { db, type Transaction } from '../../platform/database/db';
-import { AppError, notFound } from '../../platform/http/app-error';
-import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
-import { mailTransaction } from '../mail/outgoing/enqueue';
-import type { AdminNewsRow, MailingProgress } from '../news/schema';
-import type { Page } from '../../platform/lists/paging';
-import { wakeJob } from '../../platform/process/jobs';
 import { lockMailing } from './approvals';
 import { approveAgain } from './approve';
 import { findStop, obstacleOf } from './as-mailed';

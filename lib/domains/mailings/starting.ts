@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { moveUnsent, updateBatchData } from '../mail/outgoing/batch';
-import { letterSurroundings } from '../news/public/letter-surroundings';
-import { getPublicationTime, type MailedItem } from '../news/items/mailing-service';
+import { moveUnsent, updateBatchData } from '@/lib/domains/mail/outgoing/batch';
+import { getPublicationTime, type MailedItem } from '@/lib/domains/news/items/mailing-service';
+import { letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+
 import { lockMailing } from './approvals';
 import { whyNotStarted } from './as-mailed';
 import { countAudience } from './audience';

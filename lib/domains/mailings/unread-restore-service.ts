@@ -2,13 +2,14 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { Transaction } from '../../platform/database/db';
-import { AppError } from '../../platform/http/app-error';
-import { singleton } from '../../platform/process/singleton';
-import { deleteSetting, readSetting, writeSettingSql } from '../../platform/settings/service';
-import { storedJson } from '../../platform/database/columns';
-import { isAdministrator } from '../accounts/people-service';
-import type { Actor } from '../audit/service';
+import { isAdministrator } from '@/lib/domains/accounts/people-service';
+import type { Actor } from '@/lib/domains/audit/service';
+import { storedJson } from '@/lib/platform/database/columns';
+import type { Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { singleton } from '@/lib/platform/process/singleton';
+import { deleteSetting, readSetting, writeSettingSql } from '@/lib/platform/settings/service';
+
 import { countRecipients } from './recipients';
 
 const key = 'restore';

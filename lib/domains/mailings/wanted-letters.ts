@@ -2,10 +2,10 @@ import 'server-only';
 
 import { LRUCache } from 'lru-cache';
 
-import { listOfficePeople } from '../accounts/people-service';
-import type { FindWanted, QueuedMessage, Reading } from '../mail/compose/templates/template';
-import { findReaders, type LetterTopic } from '../mail/outgoing/readers';
-import { findSuppressions } from '../mail/outgoing/suppression';
+import { listOfficePeople } from '@/lib/domains/accounts/people-service';
+import type { FindWanted, QueuedMessage, Reading } from '@/lib/domains/mail/compose/templates/template';
+import { findReaders, type LetterTopic } from '@/lib/domains/mail/outgoing/readers';
+import { findSuppressions } from '@/lib/domains/mail/outgoing/suppression';
 
 /** By batch. What a mailing is about does not change. */
 const topics = new LRUCache<number, LetterTopic, { tx: Reading }>({

@@ -1,5 +1,5 @@
-import { contract } from '../../platform/http/contract';
-import { apiPaths } from '../../paths';
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
 
 export const marketingFormContract = {
   getDocument: contract(`GET ${apiPaths.marketingForm}`, {

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { defineDomain } from '../define-domain';
+import { defineDomain } from '@/lib/domains/define-domain';
+
 import { marketingFormContract } from './contract';
 
 export const marketingFormDomain = defineDomain({

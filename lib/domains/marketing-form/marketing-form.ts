@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
+import { env } from '@/lib/platform/process/env';
+import { site } from '@/lib/site';
+
 import { marketingFormText } from './words';
-import { site } from '../../site';
-import { env } from '../../platform/process/env';
 
 export interface MarketingForm {
   host: string;

@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { paths } from '../../paths';
-import { db } from '../../platform/database/db';
-import { searchFormsJob } from '../../platform/lists/search-forms';
-import { defineDomain } from '../define-domain';
-import { contactMessage } from '../mail/compose/templates/contact-message';
-import { keptMessages } from '../mail/compose/templates/kept-messages';
-import { alwaysWanted } from '../mail/outgoing/wanted';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
+import { keptMessages } from '@/lib/domains/mail/compose/templates/kept-messages';
+import { alwaysWanted } from '@/lib/domains/mail/outgoing/wanted';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { searchFormsJob } from '@/lib/platform/lists/search-forms';
+
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
 import {

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { definePersonalData } from '../define-domain';
-import { contactMessage } from '../mail/compose/templates/contact-message';
-import { deleteMessagesWith } from '../mail/outgoing/messages-to';
+import { definePersonalData } from '@/lib/domains/define-domain';
+import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
+import { deleteMessagesWith } from '@/lib/domains/mail/outgoing/messages-to';
 
 export const messagesPersonalData = definePersonalData({
   async copy(tx, email) {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { EmailSchema } from '../../platform/text/email-address';
-import { pageQuery } from '../../platform/lists/paging';
-import { personNameMaximumLength } from '../../platform/text/person-name';
-import { boundedText, optionalName } from '../../platform/text/text';
+import { pageQuery } from '@/lib/platform/lists/paging';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+import { personNameMaximumLength } from '@/lib/platform/text/person-name';
+import { boundedText, optionalName } from '@/lib/platform/text/text';
+
 import { contactTopics, messageMaximumLength } from './topics';
 
 export const ContactMessageCreateSchema = z.object({

@@ -2,14 +2,18 @@ import 'server-only';
 
 import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
-import { findLastActor } from '../audit/read-service';
-import { recordAudit, type Actor } from '../audit/service';
-import { columnsOf } from '../../platform/database/columns';
-import { db, takeLock, type Prisma } from '../../platform/database/db';
-import { isWithinLast, withinLast } from '../../platform/dates/stored-moment';
-import { env } from '../../platform/process/env';
-import { maskedEmail } from '../../platform/text/email-address';
-import { notFound, tooMany } from '../../platform/http/app-error';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
+import { findLastActor } from '@/lib/domains/audit/read-service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
+import { keptMessages } from '@/lib/domains/mail/compose/templates/kept-messages';
+import type { FindWanted } from '@/lib/domains/mail/compose/templates/template';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { columnsOf } from '@/lib/platform/database/columns';
+import { db, takeLock, type Prisma } from '@/lib/platform/database/db';
+import { isWithinLast, withinLast } from '@/lib/platform/dates/stored-moment';
+import { notFound, tooMany } from '@/lib/platform/http/app-error';
 import {
   deleteUses,
   recordUses,
@@ -17,17 +21,15 @@ import {
   timeOfUse,
   withNetwork,
   type StoredLimit,
-} from '../../platform/limits/service';
-import { pageOfList } from '../../platform/lists/page-of-keys';
-import type { Page } from '../../platform/lists/paging';
-import { shortList } from '../../platform/lists/search-forms';
-import { contactMessage } from '../mail/compose/templates/contact-message';
-import type { FindWanted } from '../mail/compose/templates/template';
-import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
-import { keptMessages } from '../mail/compose/templates/kept-messages';
-import { paths } from '../../paths';
-import type { Job } from '../../platform/process/jobs';
-import { site } from '../../site';
+} from '@/lib/platform/limits/service';
+import { pageOfList } from '@/lib/platform/lists/page-of-keys';
+import type { Page } from '@/lib/platform/lists/paging';
+import { shortList } from '@/lib/platform/lists/search-forms';
+import { env } from '@/lib/platform/process/env';
+import type { Job } from '@/lib/platform/process/jobs';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+import { site } from '@/lib/site';
+
 import {
   ContactMessageSchema,
   type ContactMessage,
@@ -35,7 +37,6 @@ import {
   type ContactMessageDetails,
   type ContactMessageQuery,
 } from './schema';
-import { defineAuditActions, type AuditFields } from '../audit-action';
 
 export const messagesAudit = defineAuditActions({
   /** Of earlier releases, for both. */

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
-import { alarm } from '../mail/compose/templates/alarm';
-import { findNewestOutcome } from '../mail/outgoing/messages-to';
+import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
+import { findNewestOutcome } from '@/lib/domains/mail/outgoing/messages-to';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
+
 import { maximumTries, readWaitingAlarms } from './webhook';
 
 const every = 5 * 60_000;

@@ -2,15 +2,16 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { isWithinLast } from '../../platform/dates/stored-moment';
-import { runChecks, type Check } from '../../platform/process/check';
-import type { CheckReport } from '../../platform/process/check-schema';
-import { env } from '../../platform/process/env';
-import type { Job } from '../../platform/process/jobs';
-import { addSetting, changeSetting, readSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/database/columns';
-import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
-import { alarm } from '../mail/compose/templates/alarm';
+import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { storedJson } from '@/lib/platform/database/columns';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { runChecks, type Check } from '@/lib/platform/process/check';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+import { env } from '@/lib/platform/process/env';
+import type { Job } from '@/lib/platform/process/jobs';
+import { addSetting, changeSetting, readSetting } from '@/lib/platform/settings/service';
+
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import type { Alarms } from './post-alarms';
 import { siteChecks } from './site-checks';

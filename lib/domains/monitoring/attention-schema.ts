@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { MailingProgressSchema } from '../news/schema';
+import { MailingProgressSchema } from '@/lib/domains/news/schema';
 
 /** What cannot wait, and how much needs attention on which page. */
 export const AttentionSchema = z.object({

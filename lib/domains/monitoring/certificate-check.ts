@@ -2,9 +2,9 @@ import 'server-only';
 
 import { connect } from 'node:tls';
 
-import { dayMilliseconds } from '../../platform/dates/duration';
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
 
 const timeoutMilliseconds = 3000;
 const warningDays = 21;

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { connectionPrefix, connectionsPerProcess } from '../../platform/database/connections';
-import { db } from '../../platform/database/db';
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
+import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/connections';
+import { db } from '@/lib/platform/database/db';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
 
 interface Connections {
   allowed: number;

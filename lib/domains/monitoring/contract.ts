@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { contract } from '../../platform/http/contract';
-import { CheckReportSchema } from '../../platform/process/check-schema';
+import { contract } from '@/lib/platform/http/contract';
+import { CheckReportSchema } from '@/lib/platform/process/check-schema';
+
 import { AttentionSchema } from './attention-schema';
 
 /** Requests by operators and monitoring systems. */

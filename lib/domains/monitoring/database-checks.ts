@@ -2,18 +2,19 @@ import 'server-only';
 
 import { existsSync } from 'node:fs';
 
-import { refuseDamage } from '../../platform/database/damage';
-import { db } from '../../platform/database/db';
-import { requireDatabaseKey } from '../../platform/database/encryption';
-import { isLogLost } from '../../platform/database/lost-log';
-import { isContract, isSkipped } from '../../platform/database/additive';
-import { providerOf } from '../../platform/database/adapter';
-import { listMigrations } from '../../platform/database/migrations';
-import { isAhead } from '../../platform/dates/stored-moment';
-import { filePath } from '../../platform/files/file-url';
-import type { Check, CheckResult } from '../../platform/process/check';
-import { env, EnvError } from '../../platform/process/env';
-import { latestEntryAt } from '../audit/read-service';
+import { latestEntryAt } from '@/lib/domains/audit/read-service';
+import { providerOf } from '@/lib/platform/database/adapter';
+import { isContract, isSkipped } from '@/lib/platform/database/additive';
+import { refuseDamage } from '@/lib/platform/database/damage';
+import { db } from '@/lib/platform/database/db';
+import { requireDatabaseKey } from '@/lib/platform/database/encryption';
+import { isLogLost } from '@/lib/platform/database/lost-log';
+import { listMigrations } from '@/lib/platform/database/migrations';
+import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { filePath } from '@/lib/platform/files/file-url';
+import type { Check, CheckResult } from '@/lib/platform/process/check';
+import { env, EnvError } from '@/lib/platform/process/env';
+
 import { databaseSilence, databaseState, whyUnavailable } from './database-state';
 
 const minute = 60_000;

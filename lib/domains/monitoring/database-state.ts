@@ -3,11 +3,11 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { DriverAdapterError } from '@prisma/driver-adapter-utils';
 
-import { isUnwritable } from '../../platform/database/unwritable';
-import { db } from '../../platform/database/db';
-import { env } from '../../platform/process/env';
-import { singleton } from '../../platform/process/singleton';
-import { sameCount } from '../mailing-list/states';
+import { sameCount } from '@/lib/domains/mailing-list/states';
+import { db } from '@/lib/platform/database/db';
+import { isUnwritable } from '@/lib/platform/database/unwritable';
+import { env } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
 
 /** Shorter than the timeouts of health checks, so that a hanging database is reported before they give up. */
 const timeoutMilliseconds = 3000;

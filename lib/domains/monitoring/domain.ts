@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { paths } from '../../paths';
-import { env } from '../../platform/process/env';
-import { defineDomain } from '../define-domain';
-import { alarm } from '../mail/compose/templates/alarm';
-import { wantedBy } from '../mail/outgoing/wanted';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
+import { wantedBy } from '@/lib/domains/mail/outgoing/wanted';
+import { paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+
 import { alarmJob } from './alarms';
 import { monitoringContract } from './contract';
 import { countFailingChecks } from './latest-reports';

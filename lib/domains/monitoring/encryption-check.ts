@@ -3,9 +3,9 @@ import 'server-only';
 import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
-import { filePath } from '../../platform/files/file-url';
+import { filePath } from '@/lib/platform/files/file-url';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
 
 const databaseStart = Buffer.from('SQLite format 3\0', 'latin1');
 const unencryptedBackupStart = Buffer.from([0x1f, 0x8b]);

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { isWithinLast } from '../../platform/dates/stored-moment';
-import { runChecks, type Check } from '../../platform/process/check';
-import type { CheckReport } from '../../platform/process/check-schema';
-import { log } from '../../platform/process/log';
-import { singleton } from '../../platform/process/singleton';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { runChecks, type Check } from '@/lib/platform/process/check';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { siteChecks } from './site-checks';
 
 interface Round {

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { stat, statfs } from 'node:fs/promises';
 
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
-import { outboxFolder } from '../mail/outgoing/kept-files';
+import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { env } from '../../platform/process/env';
+import { env } from '@/lib/platform/process/env';
 
 /** Whether a request carries METRICS_TOKEN; always false if none is set. */
 export function hasMetricsToken(headers: Headers): boolean {

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { latestThatCounts, withinLast } from '../../platform/dates/stored-moment';
-import type { Job } from '../../platform/process/jobs';
-import { singleton } from '../../platform/process/singleton';
+import { db } from '@/lib/platform/database/db';
+import { latestThatCounts, withinLast } from '@/lib/platform/dates/stored-moment';
+import type { Job } from '@/lib/platform/process/jobs';
+import { singleton } from '@/lib/platform/process/singleton';
 
 const minuteMilliseconds = 60_000;
 const keptMilliseconds = 24 * 60 * minuteMilliseconds;

@@ -1,10 +1,10 @@
 import 'server-only';
 
-import type { CheckReport } from '../../platform/process/check-schema';
-import { requestOf } from '../../platform/process/operator-url';
-import { env } from '../../platform/process/env';
-import { reasonOf } from '../../platform/process/foreign-error';
-import { log } from '../../platform/process/log';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+import { env } from '@/lib/platform/process/env';
+import { reasonOf } from '@/lib/platform/process/foreign-error';
+import { log } from '@/lib/platform/process/log';
+import { requestOf } from '@/lib/platform/process/operator-url';
 
 const webhookMilliseconds = 10_000;
 

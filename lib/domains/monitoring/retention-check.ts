@@ -2,9 +2,9 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { Check } from '../../platform/process/check';
-import { readSetting, writeSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/database/columns';
+import { storedJson } from '@/lib/platform/database/columns';
+import type { Check } from '@/lib/platform/process/check';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
 
 const key = 'retention';
 

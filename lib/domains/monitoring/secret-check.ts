@@ -1,8 +1,8 @@
 import 'server-only';
 
-import type { Check } from '../../platform/process/check';
-import { countSeals } from '../accounts/factors/authenticator-app';
-import { countFingerprintKeys } from '../mail/outgoing/suppression';
+import { countSeals } from '@/lib/domains/accounts/factors/authenticator-app';
+import { countFingerprintKeys } from '@/lib/domains/mail/outgoing/suppression';
+import type { Check } from '@/lib/platform/process/check';
 
 /** Whether what is stored for good can be read with the configured secrets, and still needs an earlier one. */
 export const secretCheck: Check = {

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { backupCheck } from '../../backup/backup-check';
-import type { Check } from '../../platform/process/check';
-import { env } from '../../platform/process/env';
-import { mailChecks } from '../mail/checks/list';
-import { pictureCheck } from '../news/items/picture-check';
+import { backupCheck } from '@/lib/backup/backup-check';
+import { mailChecks } from '@/lib/domains/mail/checks/list';
+import { pictureCheck } from '@/lib/domains/news/items/picture-check';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
+
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import { certificateCheck } from './certificate-check';
 import { connectionsCheck } from './connections-check';

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { runChecks, type Check } from '../../platform/process/check';
-import { singleton } from '../../platform/process/singleton';
+import { db } from '@/lib/platform/database/db';
+import { runChecks, type Check } from '@/lib/platform/process/check';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { postAlarms } from './post-alarms';
 import { postWaitingAlarms, queueForWebhook } from './webhook';
 

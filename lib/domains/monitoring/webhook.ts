@@ -2,12 +2,13 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { Transaction } from '../../platform/database/db';
-import { isRunning } from '../../platform/dates/stored-moment';
-import { CheckReportSchema } from '../../platform/process/check-schema';
-import { env } from '../../platform/process/env';
-import { changeSetting, deleteSetting, readSetting, writeSetting } from '../../platform/settings/service';
-import { storedJson } from '../../platform/database/columns';
+import { storedJson } from '@/lib/platform/database/columns';
+import type { Transaction } from '@/lib/platform/database/db';
+import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { CheckReportSchema } from '@/lib/platform/process/check-schema';
+import { env } from '@/lib/platform/process/env';
+import { changeSetting, deleteSetting, readSetting, writeSetting } from '@/lib/platform/settings/service';
+
 import { postAlarms, type Alarms } from './post-alarms';
 
 const key = 'alarmWebhook';

@@ -1,14 +1,15 @@
 import 'server-only';
 
-import { withinLast } from '../../platform/dates/stored-moment';
-import type { Check } from '../../platform/process/check';
-import { accountsAudit } from '../accounts/audit';
-import { countEntriesOf } from '../audit/read-service';
-import { findWithoutWording } from '../mailing-list/states';
-import { longestOverdueSeconds } from '../mail/outgoing/queue';
-import { findStoppedMailings } from '../mailings/service';
-import { unreadRestore } from '../mailings/unread-restore-service';
-import { paths } from '../../paths';
+import { accountsAudit } from '@/lib/domains/accounts/audit';
+import { countEntriesOf } from '@/lib/domains/audit/read-service';
+import { longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
+import { findWithoutWording } from '@/lib/domains/mailing-list/states';
+import { findStoppedMailings } from '@/lib/domains/mailings/service';
+import { unreadRestore } from '@/lib/domains/mailings/unread-restore-service';
+import { paths } from '@/lib/paths';
+import { withinLast } from '@/lib/platform/dates/stored-moment';
+import type { Check } from '@/lib/platform/process/check';
+
 import { recentOutcomes } from './outcomes';
 
 const minute = 60_000;

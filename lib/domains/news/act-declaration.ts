@@ -1,5 +1,6 @@
-import type { AuditAction } from '../audit-action';
-import type { Contract } from '../../platform/http/contract';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import type { Contract } from '@/lib/platform/http/contract';
+
 import type { MailingKind } from './acts-schema';
 import type { NewsState } from './schedule';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
+
 import { actOperations } from './acts';
 import {
   ComparisonQuerySchema,

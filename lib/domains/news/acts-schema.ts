@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema } from '../../platform/dates/schema';
-import { boundedText } from '../../platform/text/text';
+import { CalendarDaySchema } from '@/lib/platform/dates/schema';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { NewsFileSchema, newsFileLimits } from './files-schema';
 import { newsStates } from './schedule';
 import { itemCategories } from './document-kinds';

@@ -1,4 +1,5 @@
-import type { Parsed } from '../../platform/http/contract';
+import type { Parsed } from '@/lib/platform/http/contract';
+
 import { newsDialogs, type ActDeclaration, type NewsDialog } from './act-declaration';
 import { newsActs, type MailingKind, type NewsAct } from './acts-schema';
 import { endingActs } from './ending-acts';

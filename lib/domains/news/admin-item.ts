@@ -1,5 +1,6 @@
-import { columnsOf } from '../../platform/database/columns';
-import type { Prisma } from '../../platform/database/db';
+import { columnsOf } from '@/lib/platform/database/columns';
+import type { Prisma } from '@/lib/platform/database/db';
+
 import { AdminNewsItemSchema, NewsEndingSchema, noticeFieldNames, type AdminNewsItem } from './schema';
 import { pick } from './text';
 

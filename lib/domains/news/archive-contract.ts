@@ -1,4 +1,4 @@
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
 
 export const newsArchiveContract = {
   export: contract('GET /api/admin/news-archive', {

@@ -1,4 +1,5 @@
-import { defineAuditActions, type AuditFields } from '../audit-action';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
+
 import { actDeclarations } from './acts';
 import { textLabels } from './text';
 

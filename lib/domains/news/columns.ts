@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { columnsOf } from '../../platform/database/columns';
-import type { Prisma } from '../../platform/database/db';
+import { columnsOf } from '@/lib/platform/database/columns';
+import type { Prisma } from '@/lib/platform/database/db';
+import { siteDay } from '@/lib/site-day';
+
 import { NewsItemSchema, type PublicNote } from './schema';
-import { siteDay } from '../../site-day';
 
 /** Fields of an item that visitors see. */
 export const publicNewsFields = columnsOf(NewsItemSchema);

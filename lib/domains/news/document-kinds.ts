@@ -1,4 +1,5 @@
-import { formatCalendarDay } from '../../platform/dates/calendar-day';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+
 import { newsCategories } from './categories';
 
 /** What a document is. An item whose category is one of these is an issue of a document, any other is news. */

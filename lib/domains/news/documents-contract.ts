@@ -1,5 +1,6 @@
-import { apiPaths } from '../../paths';
-import { contract } from '../../platform/http/contract';
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
+
 import { DocumentQuerySchema, IssueSchema, PublicDocumentSchema } from './documents-schema';
 
 export const documentsContract = {

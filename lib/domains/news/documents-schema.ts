@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { pageQuery } from '../../platform/lists/paging';
+import { pageQuery } from '@/lib/platform/lists/paging';
+
 import { documentKinds, issueStates, listedStates } from './document-kinds';
 import { NewsFileSchema } from './files-schema';
 import { PublicNoteSchema } from './schema';

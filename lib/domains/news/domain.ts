@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db } from '../../platform/database/db';
-import { searchFormsJob } from '../../platform/lists/search-forms';
-import { paths } from '../../paths';
-import { defineDomain } from '../define-domain';
+import { defineDomain } from '@/lib/domains/define-domain';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { searchFormsJob } from '@/lib/platform/lists/search-forms';
+
 import { actsAudit, newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
 import { newsArchiveContract } from './archive-contract';

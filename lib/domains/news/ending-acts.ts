@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { timestampSchema } from '../../platform/dates/schema';
-import { contract } from '../../platform/http/contract';
-import { boundedText } from '../../platform/text/text';
+import { timestampSchema } from '@/lib/platform/dates/schema';
+import { contract } from '@/lib/platform/http/contract';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { endedMessage, recorded, type ActDeclaration } from './act-declaration';
 import { changeNoteMaximum, MailApprovalSchema } from './acts-schema';
 import { newsContract } from './contract';

@@ -1,4 +1,5 @@
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
+
 import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './files-schema';
 
 export const newsFilesContract = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { boundedText } from '../../platform/text/text';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { issueStates } from './document-kinds';
 
 export const newsFileLimits = {

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import type { Prisma } from '../../platform/database/db';
+import type { Prisma } from '@/lib/platform/database/db';
+
 import type { NewsState } from './schedule';
 import { textFields } from './text';
 

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, lockRow, type Database, type Prisma, type Transaction } from '../../platform/database/db';
-import { notFound } from '../../platform/http/app-error';
+import { db, lockRow, type Database, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { notFound } from '@/lib/platform/http/app-error';
+
 import { missingOf, isSameText } from './text';
 import { newsStateAt, type NewsState } from './schedule';
 import { NewsEndingSchema } from './schema';

@@ -1,4 +1,5 @@
-import { siteDay } from '../../site-day';
+import { siteDay } from '@/lib/site-day';
+
 import { isDocumentKind } from './document-kinds';
 import { stateOf, type ItemRow } from './item-row';
 import { publicFrom } from './schedule';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema } from '../../platform/dates/schema';
-import { contract } from '../../platform/http/contract';
-import { boundedText } from '../../platform/text/text';
+import { CalendarDaySchema } from '@/lib/platform/dates/schema';
+import { contract } from '@/lib/platform/http/contract';
+import { boundedText } from '@/lib/platform/text/text';
+
 import { newsBodyLimit } from './contract';
 import { newsFormats, newsLimits, noticeFields } from './schema';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
-import { searchForm } from '../../platform/text/search-form';
-import { AppError } from '../../platform/http/app-error';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { searchForm } from '@/lib/platform/text/search-form';
 
 /**
  * Gives a notice number to the item whose text becomes public or scheduled with it. Throws a conflict if it was ever that of

@@ -2,15 +2,16 @@ import 'server-only';
 
 import { empty, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../../platform/database/db';
-import { parseSort } from '../../platform/lists/keyset';
-import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchForText, searchForWords, whereAll, type Search } from '../../platform/lists/search';
-import { searchableList } from '../../platform/lists/search-forms';
-import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { db } from '@/lib/platform/database/db';
+import { parseSort } from '@/lib/platform/lists/keyset';
+import { pageOfKeys } from '@/lib/platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '@/lib/platform/lists/paging';
+import { searchForText, searchForWords, whereAll, type Search } from '@/lib/platform/lists/search';
+import { searchableList } from '@/lib/platform/lists/search-forms';
+import { wordsOf } from '@/lib/platform/text/query-words';
+
 import { ownerOfNumber } from './notice-numbers';
 import type { AdminNewsQuery } from './schema';
-import { wordsOf } from '../../platform/text/query-words';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 

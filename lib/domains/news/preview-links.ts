@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { running } from '../../platform/dates/stored-moment';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { running } from '@/lib/platform/dates/stored-moment';
+
 import type { ItemRow } from './item-row';
 
 export const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;

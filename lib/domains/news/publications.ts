@@ -1,6 +1,7 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
+import type { Transaction } from '@/lib/platform/database/db';
+
 import type { ItemRow } from './item-row';
 
 /** Notes that an item is on the site from `at` on, instead of the time to come for which it was scheduled. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { timestampSchema } from '../../platform/dates/schema';
-import { contract } from '../../platform/http/contract';
+import { timestampSchema } from '@/lib/platform/dates/schema';
+import { contract } from '@/lib/platform/http/contract';
+
 import { endedMessage, recorded, type ActDeclaration } from './act-declaration';
 import { EditedNewsSchema, MailApprovalSchema, NewsDraftSchema, noteText } from './acts-schema';
 import { isInOrder, scheduleOrderMessage } from './schedule';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
-import { pageQuery } from '../../platform/lists/paging';
-import { boundedText, TextSchema } from '../../platform/text/text';
+import { CalendarDaySchema, timestampSchema } from '@/lib/platform/dates/schema';
+import { pageQuery } from '@/lib/platform/lists/paging';
+import { boundedText, TextSchema } from '@/lib/platform/text/text';
+
 import { NewsFileSchema } from './files-schema';
 import { newsCategories } from './categories';
 import { itemCategories } from './document-kinds';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
+import { db, type Transaction } from '@/lib/platform/database/db';
+
 import { readSiteState } from './read-state';
 import { raiseRevision } from './revision';
 

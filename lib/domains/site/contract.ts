@@ -1,4 +1,5 @@
-import { contract } from '../../platform/http/contract';
+import { contract } from '@/lib/platform/http/contract';
+
 import { SiteFactsSchema, SiteFactsUpdateSchema } from './facts-schema';
 import { SiteConfigSchema } from './schema';
 

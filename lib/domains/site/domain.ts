@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { defineDomain } from '../define-domain';
+import { defineDomain } from '@/lib/domains/define-domain';
+
 import { siteAudit, siteAuditFields } from './audit';
 import { siteConfigContract, siteFactsContract } from './contract';
 import { readSiteState, siteStateJob } from './read-state';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { timestampSchema } from '../../platform/dates/schema';
-import { emailMaximumLength, EmailSchema, normalizeEmail } from '../../platform/text/email-address';
-import { boundedText } from '../../platform/text/text';
+import { timestampSchema } from '@/lib/platform/dates/schema';
+import { emailMaximumLength, EmailSchema, normalizeEmail } from '@/lib/platform/text/email-address';
+import { boundedText } from '@/lib/platform/text/text';
 
 const onOneLine = (label: string, maximum: number) =>
   boundedText(label, maximum).overwrite((text) => text.replace(/\s+/g, ' '));

@@ -1,4 +1,5 @@
-import { site } from '../../site';
+import { site } from '@/lib/site';
+
 import { storedState } from './state';
 
 /**

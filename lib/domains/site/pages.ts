@@ -1,6 +1,7 @@
-import { paths } from '../../paths';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import { LandingPageVersionSchema, parseStoredVersion, parseVersionParameter, type LandingPageVersion } from './schema';
-import { site } from '../../site';
 
 /** A page that is the same for all visitors: rendered once per variant and revision, then cached. */
 export interface PublicPage {

@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../platform/database/db';
-import type { Job } from '../../platform/process/jobs';
-import { singleton } from '../../platform/process/singleton';
-import { momentsOf } from '../../platform/dates/zone';
-import { readSetting, readSettings, settingWrittenAt } from '../../platform/settings/service';
-import { site } from '../../site';
-import { siteDay } from '../../site-day';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { momentsOf } from '@/lib/platform/dates/zone';
+import type { Job } from '@/lib/platform/process/jobs';
+import { singleton } from '@/lib/platform/process/singleton';
+import { readSetting, readSettings, settingWrittenAt } from '@/lib/platform/settings/service';
+import { site } from '@/lib/site';
+import { siteDay } from '@/lib/site-day';
+
 import { noFacts, type SiteFacts } from './facts-schema';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import type { Transaction } from '../../platform/database/db';
-import { incrementSetting, readSetting } from '../../platform/settings/service';
+import type { Transaction } from '@/lib/platform/database/db';
+import { incrementSetting, readSetting } from '@/lib/platform/settings/service';
 
 const key = 'revision';
 

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { AppError } from '@/lib/platform/http/app-error';
+import { writeSetting } from '@/lib/platform/settings/service';
+
 import { siteAudit } from './audit';
-import { AppError } from '../../platform/http/app-error';
-import { writeSetting } from '../../platform/settings/service';
 import { changeSite } from './change-site';
 import {
   isNoticeInOrder,

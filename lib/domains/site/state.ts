@@ -1,4 +1,5 @@
-import { singleton } from '../../platform/process/singleton';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import type { SiteFacts } from './facts-schema';
 import type { LandingPageVersion } from './schema';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { auditActions, contracts } from '../domains';
-import { errorStatuses, type ErrorCode } from '../../platform/http/app-error';
+import { errorStatuses, type ErrorCode } from '@/lib/platform/http/app-error';
 import {
   contract,
   proofOf,
@@ -9,8 +8,10 @@ import {
   successStatus,
   type Contract,
   type MediaTypes,
-} from '../../platform/http/contract';
-import { site } from '../../site';
+} from '@/lib/platform/http/contract';
+import { site } from '@/lib/site';
+
+import { auditActions, contracts } from '../domains';
 
 export const openApiContract = {
   get: contract('GET /api/openapi.json', {

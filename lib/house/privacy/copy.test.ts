@@ -1,5 +1,6 @@
+import { definePersonalData } from '@/lib/domains/define-domain';
+
 import { domains } from '../domains';
-import { definePersonalData } from '../../domains/define-domain';
 import { nameOfField } from './copy';
 
 it.each([

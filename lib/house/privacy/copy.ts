@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../domains/audit/service';
-import { mailingListAudit } from '../../domains/mailing-list/audit';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { mailingListAudit } from '@/lib/domains/mailing-list/audit';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { domains } from '../domains';
-import { db, type Transaction } from '../../platform/database/db';
-import { maskedEmail } from '../../platform/text/email-address';
 
 /** Returns everything stored under an address, without secrets, and records who made the copy. */
 export async function copyOf(

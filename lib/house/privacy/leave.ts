@@ -2,12 +2,12 @@ import 'server-only';
 
 import type { z } from 'zod';
 
-import { endpoint } from '../../api/endpoint';
-import { sendErasureLink } from '../../domains/mailing-list/readers/erasure-link';
-import { readersContract } from '../../domains/mailing-list/reader-contract';
-import type { LeaveSchema } from '../../domains/mailing-list/schema';
-import { unsubscribe } from '../../domains/mailing-list/readers/unsubscribe';
-import { paths } from '../../paths';
+import { endpoint } from '@/lib/api/endpoint';
+import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { sendErasureLink } from '@/lib/domains/mailing-list/readers/erasure-link';
+import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
+import type { LeaveSchema } from '@/lib/domains/mailing-list/schema';
+import { paths } from '@/lib/paths';
 
 /**
  * Does what the reader of an unsubscribe link wants. Returns the page that confirms it, and a token that undoes it, if it

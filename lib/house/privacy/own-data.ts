@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { requireErasureAddress } from '../../domains/mailing-list/readers/erasure-link';
-import { closedOwnData, requireOwner } from '../../domains/mailing-list/readers/own-data';
-import { readersContract } from '../../domains/mailing-list/reader-contract';
-import { endpoint } from '../../api/endpoint';
-import { db } from '../../platform/database/db';
-import { site } from '../../site';
+import { endpoint } from '@/lib/api/endpoint';
+import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { requireErasureAddress } from '@/lib/domains/mailing-list/readers/erasure-link';
+import { closedOwnData, requireOwner } from '@/lib/domains/mailing-list/readers/own-data';
+import { db } from '@/lib/platform/database/db';
+import { site } from '@/lib/site';
+
 import { readCopy, jsonFile, type PersonalCopy } from './copy';
 import { eraseAddress } from '../erasure';
 

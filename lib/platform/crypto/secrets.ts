@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-import { authSecrets } from '../process/site-secret';
+import { authSecrets } from '@/lib/platform/process/site-secret';
 
 /** A key derived from one of the site's secrets for one purpose. */
 export interface SiteKey {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { AppError } from '../http/app-error';
+import { AppError } from '@/lib/platform/http/app-error';
 
 /** One record of a CSV file. If it could not be read, `problem` says why and it has no cells. */
 export interface CsvRecord {

@@ -1,6 +1,7 @@
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQueryable } from '@prisma/driver-adapter-utils';
 
-import { filePath } from '../files/file-url';
+import { filePath } from '@/lib/platform/files/file-url';
+
 import type { DatabaseProvider } from './schema';
 import { storableQuery } from './storable';
 

@@ -10,7 +10,7 @@ const lockName = 'database';
 
 /** Runs `work`, which writes to a SQLite file that a site may be using. No other process checkpoints the file during it. */
 export async function withoutCheckpoints<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  const { exclusively } = await import('../process/exclusively');
+  const { exclusively } = await import('@/lib/platform/process/exclusively');
   return exclusively(lockName, work, dirname(file));
 }
 
@@ -24,7 +24,7 @@ export async function checkpoint(
   execute: (sql: string) => Promise<unknown>,
 ): Promise<void> {
   try {
-    const { exclusivelyIfFree } = await import('../process/exclusively');
+    const { exclusivelyIfFree } = await import('@/lib/platform/process/exclusively');
     const work = async () => void (await execute(`PRAGMA wal_checkpoint(${mode})`));
     await exclusivelyIfFree(lockName, work, dirname(file));
   } catch {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Prisma } from '../../generated/sqlite/client';
+import type { Prisma } from '@/lib/generated/sqlite/client';
 
 /** Returns a Prisma `select` of a schema's fields, which must be columns of the same names. */
 export function columnsOf<Schema extends z.ZodObject>({ shape }: Schema) {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 
-import { EnvError } from '../process/env';
+import { EnvError } from '@/lib/platform/process/env';
+
 import { libsqlConfig } from './libsql-config';
 
 /**

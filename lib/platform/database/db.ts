@@ -1,13 +1,14 @@
 import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { filePath } from '../files/file-url';
+import { PrismaClient as PostgresqlClient } from '@/lib/generated/postgresql/client';
+import { Prisma, PrismaClient as SqliteClient } from '@/lib/generated/sqlite/client';
+import { filePath } from '@/lib/platform/files/file-url';
+import { env } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { createAdapter, providerOf } from './adapter';
 import { advisoryLocks } from './advisory-locks';
 import { checkpoint } from './checkpoint';
-import { env } from '../process/env';
-import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
-import { Prisma, PrismaClient as SqliteClient } from '../../generated/sqlite/client';
-import { singleton } from '../process/singleton';
 import type { TableWith } from './columns';
 
 export { Prisma };

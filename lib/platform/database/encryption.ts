@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { EnvError } from '../process/env';
-import { fileUrl } from '../files/file-url';
-import { singleton } from '../process/singleton';
+import { fileUrl } from '@/lib/platform/files/file-url';
+import { EnvError } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
 
 const plainHeader = Buffer.from('SQLite format 3\0', 'latin1');
 const largestPage = 65_536;

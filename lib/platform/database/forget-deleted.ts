@@ -1,5 +1,6 @@
-import { env } from '../process/env';
-import { filePath } from '../files/file-url';
+import { filePath } from '@/lib/platform/files/file-url';
+import { env } from '@/lib/platform/process/env';
+
 import { checkpoint } from './checkpoint';
 import { db } from './db';
 import { deleteSafetyCopies } from './safety-copy';

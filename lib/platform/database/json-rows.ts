@@ -1,6 +1,6 @@
 import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { env } from '../process/env';
+import { env } from '@/lib/platform/process/env';
 
 /** Columns by name with their PostgreSQL types. SQLite uses the types of the JSON values. */
 export type Columns = Record<string, 'text' | 'boolean' | 'timestamp' | 'integer'>;

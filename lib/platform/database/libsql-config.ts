@@ -1,7 +1,8 @@
 import type { Config } from '@libsql/client';
 
-import { fileUrl } from '../files/file-url';
-import { env } from '../process/env';
+import { fileUrl } from '@/lib/platform/files/file-url';
+import { env } from '@/lib/platform/process/env';
+
 import { cipherKey } from './encryption';
 
 /** Milliseconds that a writer waits for another process's write. */

@@ -4,10 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 
+import { filePath } from '@/lib/platform/files/file-url';
+
 import { isSkipped } from './additive';
 import { createAdapter, providerOf } from './adapter';
 import { mendBrokenTexts } from './broken-texts';
-import { filePath } from '../files/file-url';
 import { createRecord, finish, insertion, isOfFile, readRecord, rollBack, transactionMark } from './migration-record';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import type { DatabaseProvider } from './schema';

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Config, InStatement, ResultSet, Transaction } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 
-import { env } from '../process/env';
-import { makePrivateDatabase } from '../files/private-files';
+import { makePrivateDatabase } from '@/lib/platform/files/private-files';
+import { env } from '@/lib/platform/process/env';
+
 import { takeOverCheckpoints } from './checkpoint';
 import { busyTimeout, libsqlConfig } from './libsql-config';
 import { requireDatabaseKey } from './encryption';

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createAdapter } from '../database/adapter';
+import { createAdapter } from '@/lib/platform/database/adapter';
+
 import { filePath, fileUrl, isFileUrl } from './file-url';
 
 it.each(['100% of 50%20', 'what?', 'a#b', 'Ünï cödé', 'C:\\data'])('a path with %s in it comes back', (name) => {

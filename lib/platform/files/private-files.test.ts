@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createAdapter } from '../database/adapter';
-import { resetEnv } from '../process/env';
-import { authSecret } from '../process/site-secret';
+import { createAdapter } from '@/lib/platform/database/adapter';
+import { resetEnv } from '@/lib/platform/process/env';
+import { authSecret } from '@/lib/platform/process/site-secret';
+
 import { makePrivateDirectory } from './private-files';
 
 const before = process.umask(0);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
-import { entriesIn } from '../../../tests/factories/zip-entries';
+import { entriesIn } from '@/tests/factories/zip-entries';
+
 import { zipStream, type ZipEntry } from './zip-stream';
 
 async function* each(entries: ZipEntry[]): AsyncGenerator<ZipEntry> {

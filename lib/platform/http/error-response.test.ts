@@ -7,11 +7,12 @@ import { text } from 'node:stream/consumers';
 
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 
+import { log } from '@/lib/platform/process/log';
+
 import { AppError } from './app-error';
-import { log } from '../process/log';
 import { errorResponse } from './error-response';
 
-jest.mock('../process/log', () => {
+jest.mock('@/lib/platform/process/log', () => {
   const error = jest.fn();
   return { log: () => ({ error }) };
 });

@@ -2,10 +2,11 @@ import 'server-only';
 
 import type { DriverAdapterError } from '@prisma/driver-adapter-utils';
 
-import { log } from '../process/log';
+import { isUnwritable } from '@/lib/platform/database/unwritable';
+import { log } from '@/lib/platform/process/log';
+
 import { AppError, errorStatuses } from './app-error';
 import { setCookies } from './cookies';
-import { isUnwritable } from '../database/unwritable';
 
 /** Turns a thrown value into an error response. Unexpected errors are logged and reported as 500 without details. */
 export function errorResponse(error: unknown, requestId: string): Response {

@@ -1,7 +1,8 @@
 import 'server-only';
 
+import { env } from '@/lib/platform/process/env';
+
 import type { NamedCookie } from './cookies';
-import { env } from '../process/env';
 
 /** Returns an HttpOnly cookie, with the `__Host-` prefix if the site uses https. */
 export function hostCookie(name: string, value = '', maxAge = 0): NamedCookie {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { NewsCreateSchema, newsRequiredMessage } from '@/lib/domains/news/schema';
+
 import { AppError } from './app-error';
-import { NewsCreateSchema, newsRequiredMessage } from '../../domains/news/schema';
 import { parseInput } from './input';
 
 function refusal(schema: z.ZodType, value: unknown): AppError {

@@ -1,4 +1,5 @@
-import { createToken } from '../crypto/token';
+import { createToken } from '@/lib/platform/crypto/token';
+
 import { loggedPath } from './logged-path';
 
 const { token } = createToken();

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { log } from '../process/log';
+import { log } from '@/lib/platform/process/log';
+
 import { loggedPath } from './logged-path';
 import { countRequest } from './request-metrics';
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-import { singleton } from '../process/singleton';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { errorStatuses } from './app-error';
 import { outageOf } from './error-response';
 import { siteHeaders } from './site-headers';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { defineMetric } from '../process/metrics';
+import { defineMetric } from '@/lib/platform/process/metrics';
 
 const requests = defineMetric(
   'http_requests_total',

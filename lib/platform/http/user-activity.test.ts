@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type * as client from '../../api/api-client';
-import type * as pages from '../../api/load-page';
-import type * as queries from '../../api/query-client';
-
-import { analyticsContract } from '../../domains/analytics/contract';
-import { usersContract } from '../../domains/accounts/admin/contract';
+import type * as client from '@/lib/api/api-client';
+import type * as pages from '@/lib/api/load-page';
+import type * as queries from '@/lib/api/query-client';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 const browser = new EventTarget();
@@ -16,9 +15,9 @@ beforeAll(async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { window: browser, fetch: fetchMock });
   api = {
-    ...(await import('../../api/api-client')),
-    ...(await import('../../api/load-page')),
-    ...(await import('../../api/query-client')),
+    ...(await import('@/lib/api/api-client')),
+    ...(await import('@/lib/api/load-page')),
+    ...(await import('@/lib/api/query-client')),
   };
   // As every screen of the back office does.
   api.createQueryClient().clear();

@@ -1,4 +1,5 @@
-import { clientNetwork } from '../http/client-address';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+
 import { MemoryLimit } from './memory-limit';
 
 describe('MemoryLimit', () => {

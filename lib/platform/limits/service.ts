@@ -2,13 +2,14 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { advisoryLocks } from '../database/advisory-locks';
-import { insertRows, selectRows, selectTexts, type Columns } from '../database/json-rows';
-import { db, type Prisma, type Transaction } from '../database/db';
-import { withinLast } from '../dates/stored-moment';
-import { clientNetwork } from '../http/client-address';
-import { tooMany } from '../http/app-error';
-import { env } from '../process/env';
+import { advisoryLocks } from '@/lib/platform/database/advisory-locks';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { insertRows, selectRows, selectTexts, type Columns } from '@/lib/platform/database/json-rows';
+import { withinLast } from '@/lib/platform/dates/stored-moment';
+import { tooMany } from '@/lib/platform/http/app-error';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+import { env } from '@/lib/platform/process/env';
+
 import type { Limit, Spent } from './memory-limit';
 
 /** A limit counted in the database under a scope. */

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { raw } from '@prisma/client/runtime/client';
 
-import { db } from '../database/db';
-import type { TableWith } from '../database/columns';
+import type { TableWith } from '@/lib/platform/database/columns';
+import { db } from '@/lib/platform/database/db';
 
 /** Small enough to block other writers for milliseconds only. */
 const rangeSize = 1000;

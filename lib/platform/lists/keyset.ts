@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { AppError } from '../http/app-error';
+import { AppError } from '@/lib/platform/http/app-error';
 
 /** The start or end of a page, encoded in a list's opaque cursor. */
 export interface Position {

@@ -1,4 +1,5 @@
-import { turnsDuring } from '../../../tools/test-bed/turns';
+import { turnsDuring } from '@/tools/test-bed/turns';
+
 import { mapYielding } from './map-yielding';
 
 test('gives others their turn after each 500 rows, and keeps the order', async () => {

@@ -2,8 +2,9 @@ import 'server-only';
 
 import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../database/db';
-import { env } from '../process/env';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+
 import { invalidCursor, parseSort, type FieldOf, type Position } from './keyset';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
 import { wholeListMaximum, type Page } from './paging';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { TextSchema } from '../text/text';
+import { TextSchema } from '@/lib/platform/text/text';
 
 export const pageSizeMaximum = 1000;
 

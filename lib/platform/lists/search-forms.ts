@@ -2,13 +2,13 @@ import 'server-only';
 
 import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../database/db';
-import { selectRows } from '../database/json-rows';
-import type { Columns, TableWith } from '../database/columns';
-import { env } from '../process/env';
-import type { Job } from '../process/jobs';
-import { log } from '../process/log';
-import { searchForm } from '../text/search-form';
+import type { Columns, TableWith } from '@/lib/platform/database/columns';
+import { db } from '@/lib/platform/database/db';
+import { selectRows } from '@/lib/platform/database/json-rows';
+import { env } from '@/lib/platform/process/env';
+import type { Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+import { searchForm } from '@/lib/platform/text/search-form';
 
 /** The tables whose rows keep the form in which a search compares them. */
 type FormTable = TableWith<{ id: number; searchForm: string | null }>;

@@ -1,9 +1,10 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { escapeLike } from '../database/like';
-import { env } from '../process/env';
-import { searchTerms } from '../text/search-form';
-import type { TableWith } from '../database/columns';
+import type { TableWith } from '@/lib/platform/database/columns';
+import { escapeLike } from '@/lib/platform/database/like';
+import { env } from '@/lib/platform/process/env';
+import { searchTerms } from '@/lib/platform/text/search-form';
+
 import { idInSearch } from './paging';
 import { makeNewForms, type SearchableList } from './search-forms';
 

@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
-import { EmailSchema } from '../text/email-address';
-import { filePath, fileUrl, isFileUrl } from '../files/file-url';
-import { behindLink } from '../files/linked-file';
+import { filePath, fileUrl, isFileUrl } from '@/lib/platform/files/file-url';
+import { behindLink } from '@/lib/platform/files/linked-file';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+
 import { basicProblem } from './operator-url';
 import { mailVariables } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';

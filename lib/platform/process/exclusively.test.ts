@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { setClock } from '../../../tools/test-bed/clock';
+import { setClock } from '@/tools/test-bed/clock';
+
 import { exclusively, exclusivelyIfFree } from './exclusively';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import Database from 'libsql';
 
-import { makePrivateDirectory } from '../files/private-files';
+import { makePrivateDirectory } from '@/lib/platform/files/private-files';
 
 const retryMilliseconds = 500;
 const waitMilliseconds = 5 * 60 * 1000;

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { makePrivateDirectory } from '../files/private-files';
+import { makePrivateDirectory } from '@/lib/platform/files/private-files';
+
 import { env, EnvError, minimumSecretLength, type Env } from './env';
 
 let known: { env: Env; secret: string } | undefined;

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db, isDuplicate, type Prisma, type Transaction } from '../database/db';
+import { db, isDuplicate, type Prisma, type Transaction } from '@/lib/platform/database/db';
 
 type Client = Pick<Transaction, 'siteSetting'>;
 

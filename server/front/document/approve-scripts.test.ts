@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { earlyScript } from '../../../lib/domains/site/early-script';
+import { earlyScript } from '@/lib/domains/site/early-script';
+
 import { approvedScripts } from './approve-scripts';
 import { deferScripts } from './defer-scripts';
 import { elementsOf } from './html';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { earlyScript } from '../../../lib/domains/site/early-script';
+import { earlyScript } from '@/lib/domains/site/early-script';
+
 import { isLoader } from './defer-scripts';
 import { attribute, textOf, type Element } from './html';
 

@@ -1,4 +1,5 @@
-import { failureDocument } from '../../../lib/content/failed-page';
+import { failureDocument } from '@/lib/content/failed-page';
+
 import { approvedScripts } from './approve-scripts';
 import { deferScripts } from './defer-scripts';
 import { attribute, elementsOf } from './html';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { requestedRange } from '../../../lib/platform/http/conditional-request';
+import { requestedRange } from '@/lib/platform/http/conditional-request';
+
 import type { StoredResponse } from './stored-response';
 import { preferredCoding, type Coding } from './content-coding';
 

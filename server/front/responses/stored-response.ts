@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 
-import { hasContent } from '../../../lib/platform/http/conditional-request';
+import { hasContent } from '@/lib/platform/http/conditional-request';
+
 import { compress, isCompressible, type Coding, type Effort } from './content-coding';
 
 interface Coded {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { sendFile } from '@/app/files/send-file';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 import { latestOfIssue } from '@/lib/domains/news/documents/issues';
@@ -8,10 +7,12 @@ import { fileTypes } from '@/lib/domains/news/files/file-name';
 import { findNewsFile, type FileHead } from '@/lib/domains/news/files/read';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
+import { paths } from '@/lib/paths';
 import { notFound } from '@/lib/platform/http/app-error';
 import { contract } from '@/lib/platform/http/contract';
-import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';
+
+import { sendFile } from '../../send-file';
 
 /** The token of the preview link, if its reader follows a link to a file. */
 const FileQuerySchema = z.object({ preview: z.string().optional() });

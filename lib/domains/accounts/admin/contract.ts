@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { apiPaths } from '@/lib/paths';
+import { contract } from '@/lib/platform/http/contract';
+
 import { OpenSessionSchema } from '../own/schema';
-import { contract } from '../../../platform/http/contract';
-import { apiPaths } from '../../../paths';
 import { CurrentUserSchema } from '../schema';
 import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUpdateSchema } from './schema';
 

@@ -2,10 +2,11 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { notFound } from '../../../platform/http/app-error';
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { notFound } from '@/lib/platform/http/app-error';
+import { env } from '@/lib/platform/process/env';
+
 import { endAccess } from '../own/set-password';
 import { accountsAudit } from '../audit';
 import { hashPassword } from '../passwords/password';

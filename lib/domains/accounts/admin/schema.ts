@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { pageQuery } from '@/lib/platform/lists/paging';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+
 import { NamesSchema } from '../own/schema';
 import { CurrentUserSchema, PasswordSchema } from '../schema';
 import { roles } from '../roles/role';
-import { EmailSchema } from '../../../platform/text/email-address';
-import { pageQuery } from '../../../platform/lists/paging';
 
 const RoleSchema = z.enum(roles, { error: 'Role must be user, editor or admin.' });
 

@@ -2,24 +2,25 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { keyedHash } from '@/lib/platform/crypto/secrets';
+import { columnsOf } from '@/lib/platform/database/columns';
+import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+import { requireLimits, type StoredLimit } from '@/lib/platform/limits/service';
+import { pageOfList } from '@/lib/platform/lists/page-of-keys';
+import type { Page } from '@/lib/platform/lists/paging';
+import { shortList } from '@/lib/platform/lists/search-forms';
+
 import { dropLinks, isInvitationOpen, sendLink } from '../own/links';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
 import { accountsAudit } from '../audit';
-import { clientNetwork } from '../../../platform/http/client-address';
 import { inHashQueue } from '../passwords/hash-queue';
 import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
-import { keyedHash } from '../../../platform/crypto/secrets';
-import { columnsOf } from '../../../platform/database/columns';
-import { db, lockRows, throwOnDuplicate, type Prisma, type Transaction } from '../../../platform/database/db';
-import { pageOfList } from '../../../platform/lists/page-of-keys';
-import type { Page } from '../../../platform/lists/paging';
-import { shortList } from '../../../platform/lists/search-forms';
-import { requireLimits, type StoredLimit } from '../../../platform/limits/service';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { columnsOfRole, roleColumns, roleOf } from '../roles/role';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 

@@ -3,10 +3,11 @@ import 'server-only';
 import { Secret, TOTP } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 
-import { db, type Database, type Transaction } from '../../../platform/database/db';
-import type { Job } from '../../../platform/process/jobs';
-import { site } from '../../../site';
-import { openSecret, resealSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
+import { openSecret, resealSecret, sealSecret } from '@/lib/platform/crypto/sealed-secret';
+import { db, type Database, type Transaction } from '@/lib/platform/database/db';
+import type { Job } from '@/lib/platform/process/jobs';
+import { site } from '@/lib/site';
+
 import type { AppSetup } from '../schema';
 
 /** The parameters that all apps support: SHA-1, six digits, 30 seconds. */

@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound, tooMany } from '@/lib/platform/http/app-error';
+import { spendLimits, type StoredLimit } from '@/lib/platform/limits/service';
+
 import { accountsAudit } from '../audit';
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound, tooMany } from '../../../platform/http/app-error';
-import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
 import type { NewPasskey } from '../passkey-schema';
 import { storePasskey, listPasskeys, readNewPasskey } from './passkeys';

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { cutText } from '../../../platform/text/cut';
-import { site } from '../../../site';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import { cutText } from '@/lib/platform/text/cut';
+import { site } from '@/lib/site';
+
 import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAssertion } from '../passkey-schema';
 import type { CurrentUser } from '../schema';

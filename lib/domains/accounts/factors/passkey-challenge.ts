@@ -2,9 +2,9 @@ import 'server-only';
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { isRunning } from '../../../platform/dates/stored-moment';
-import { db, isDuplicate } from '../../../platform/database/db';
-import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
+import { keyedHash, siteKeys } from '@/lib/platform/crypto/secrets';
+import { db, isDuplicate } from '@/lib/platform/database/db';
+import { isRunning } from '@/lib/platform/dates/stored-moment';
 
 export const challengeSeconds = 5 * 60;
 

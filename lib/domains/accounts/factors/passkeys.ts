@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { recordAudit } from '../../audit/service';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { createToken } from '@/lib/platform/crypto/token';
+import { storedJson } from '@/lib/platform/database/columns';
+import { db, throwOnDuplicate, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { fullName } from '@/lib/platform/text/person-name';
+
 import { accountsAudit } from '../audit';
-import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
-import { fullName } from '../../../platform/text/person-name';
-import { createToken } from '../../../platform/crypto/token';
-import { storedJson } from '../../../platform/database/columns';
 import { largestCounter, relyingParty } from './passkey-assertion';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {

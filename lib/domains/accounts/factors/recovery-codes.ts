@@ -2,8 +2,8 @@ import 'server-only';
 
 import { randomInt } from 'node:crypto';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { hashToken } from '../../../platform/crypto/token';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db, type Transaction } from '@/lib/platform/database/db';
 
 const count = 10;
 /** 32 characters that cannot be confused; 24 of them hold 120 random bits. */

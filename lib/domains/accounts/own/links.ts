@@ -1,15 +1,16 @@
 import 'server-only';
 
+import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
+import type { FindWanted } from '@/lib/domains/mail/compose/templates/template';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { linkHash } from '@/lib/domains/mail/outgoing/wanted';
+import { paths } from '@/lib/paths';
+import { createToken, hashToken } from '@/lib/platform/crypto/token';
+import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
+import { isRunning, running } from '@/lib/platform/dates/stored-moment';
+import { env } from '@/lib/platform/process/env';
+
 import { currentUserFields, toCurrentUser } from '../sessions/session';
-import { db, lockRow, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import type { FindWanted } from '../../mail/compose/templates/template';
-import { enqueueMail } from '../../mail/outgoing/enqueue';
-import { accountLink } from '../../mail/compose/templates/account-link';
-import { linkHash } from '../../mail/outgoing/wanted';
-import { paths } from '../../../paths';
-import { createToken, hashToken } from '../../../platform/crypto/token';
-import { isRunning, running } from '../../../platform/dates/stored-moment';
 
 const linkPurposes = ['invitation', 'reset', 'email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

@@ -1,18 +1,19 @@
 import 'server-only';
 
-import { AppError, tooMany } from '../../../platform/http/app-error';
-import { changesBetween, recordAudit } from '../../audit/service';
+import { changesBetween, recordAudit } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { db, throwOnDuplicate } from '@/lib/platform/database/db';
+import { AppError, tooMany } from '@/lib/platform/http/app-error';
+import type { NamedCookie } from '@/lib/platform/http/cookies';
+import { spendLimits, type StoredLimit } from '@/lib/platform/limits/service';
+
 import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
-import type { NamedCookie } from '../../../platform/http/cookies';
 import { inHashQueue, stranger } from '../passwords/hash-queue';
 import { hashPassword } from '../passwords/password';
 import { proveSession, renewSession, requireOpenSession, type Session } from '../sessions/session';
 import { checkPassword } from '../sign-in/sign-in';
 import { notifyOwner } from '../sessions/notify-owner';
-import { db, throwOnDuplicate } from '../../../platform/database/db';
-import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
 import { linkIsOver } from './password-by-link';
 import type { EmailChange, Names, PasswordChange } from './schema';

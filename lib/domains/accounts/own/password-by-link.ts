@@ -1,15 +1,16 @@
 import 'server-only';
 
-import { AppError, tooMany } from '../../../platform/http/app-error';
-import { recordAudit } from '../../audit/service';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { db, lockRow } from '@/lib/platform/database/db';
+import { AppError, tooMany } from '@/lib/platform/http/app-error';
+import { spendLimits, withNetwork, type StoredLimit } from '@/lib/platform/limits/service';
+
 import { accountsAudit } from '../audit';
 import type { Caller } from '../sessions/caller';
 import { inHashQueue, stranger } from '../passwords/hash-queue';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { notifyOwner } from '../sessions/notify-owner';
-import { db, lockRow } from '../../../platform/database/db';
-import { spendLimits, withNetwork, type StoredLimit } from '../../../platform/limits/service';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import type { Acceptance } from './schema';
 import { samePasswordError, requireGoodChoice, setOwnPassword } from './set-password';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { EmailSchema } from '../../../platform/text/email-address';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+import { optionalName, TextSchema } from '@/lib/platform/text/text';
+
 import { newPasswordSchema, typedPassword } from '../passwords/schema';
-import { optionalName, TextSchema } from '../../../platform/text/text';
 
 export const AddressSchema = z.object({ email: EmailSchema });
 

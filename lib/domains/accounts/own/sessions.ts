@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db, lockRow } from '@/lib/platform/database/db';
+import { running } from '@/lib/platform/dates/stored-moment';
+import { notFound } from '@/lib/platform/http/app-error';
+
 import { accountsAudit } from '../audit';
-import { running } from '../../../platform/dates/stored-moment';
-import { db, lockRow } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
-import { hashToken } from '../../../platform/crypto/token';
 import { roleColumns } from '../roles/role';
 import { isIdle, sessionSeconds } from '../sessions/session';
 import type { OpenSession } from './schema';

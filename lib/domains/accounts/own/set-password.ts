@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import type { AuditAction } from '../../audit-action';
-import { recordAudit, type Actor } from '../../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { forgetBrowsers } from '../sessions/known-browser';
 import type { CurrentUser } from '../schema';
-import { db, type Transaction } from '../../../platform/database/db';
 import { ownPasswordMinimum } from '../passwords/length';
 import { faultOfChoice, isShortPassword } from '../passwords/own-choice';
 import { dropLinks } from './links';

@@ -1,4 +1,5 @@
-import { log } from '../../../platform/process/log';
+import { log } from '@/lib/platform/process/log';
+
 import { bcryptCompare, bcryptHash, stopBcryptThreads } from './bcrypt';
 
 jest.mock('@node-rs/bcrypt', () => {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { log } from '../../../platform/process/log';
-import { singleton } from '../../../platform/process/singleton';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
 
 /** As many as the queue lets hash at once. */
 export const hashThreads = 2;

@@ -1,4 +1,5 @@
-import { AppError } from '../../../platform/http/app-error';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { HashQueue, type Client, type Lane } from './hash-queue';
 
 const from = (network: string, key = network, lane: Lane = 'others') => ({ network, key, lane });

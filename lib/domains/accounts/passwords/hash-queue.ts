@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { AppError, tooMany } from '../../../platform/http/app-error';
-import { clientNetwork } from '../../../platform/http/client-address';
-import { singleton } from '../../../platform/process/singleton';
-import { defineMetric } from '../../../platform/process/metrics';
+import { AppError, tooMany } from '@/lib/platform/http/app-error';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+import { defineMetric } from '@/lib/platform/process/metrics';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { hashThreads } from './bcrypt';
 
 /** Who waits for a hash. */

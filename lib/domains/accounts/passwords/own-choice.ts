@@ -1,4 +1,5 @@
-import { site } from '../../../site';
+import { site } from '@/lib/site';
+
 import { entersOffice, type Role } from '../roles/role';
 import { officePasswordLength } from './length';
 

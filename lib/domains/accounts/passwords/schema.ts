@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { TextSchema } from '../../../platform/text/text';
+import { TextSchema } from '@/lib/platform/text/text';
+
 import { passwordMinimumLength } from './length';
 
 /** bcrypt's limit; longer passwords are refused rather than truncated. */

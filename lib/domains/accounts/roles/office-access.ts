@@ -1,5 +1,6 @@
-import type { Access } from '../../../platform/http/contract';
-import { paths, safeReturnPath } from '../../../paths';
+import { paths, safeReturnPath } from '@/lib/paths';
+import type { Access } from '@/lib/platform/http/contract';
+
 import { hasAccess, type Role } from './role';
 
 /** Opens for editors, with all below it. */

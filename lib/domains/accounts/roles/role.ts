@@ -1,4 +1,4 @@
-import type { Access } from '../../../platform/http/contract';
+import type { Access } from '@/lib/platform/http/contract';
 
 /** An editor writes and mails news and reads the figures; an administrator can do everything in the back office. */
 export const roles = ['user', 'editor', 'admin'] as const;

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { proofOf, type Contract } from '../../../platform/http/contract';
+import { proofOf, type Contract } from '@/lib/platform/http/contract';
+
 import { hasAccess } from '../roles/role';
 import { isProofRecent } from './recent-proof';
 import type { Session } from './session';

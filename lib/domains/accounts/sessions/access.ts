@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { AppError, unauthorized } from '../../../platform/http/app-error';
+import { AppError, unauthorized } from '@/lib/platform/http/app-error';
+
 import { refusalOf, type Demands, type Refusal } from './access-rule';
 import { requireRecentProof } from './recent-proof';
 import { recordRefusal, type Refused } from './record-refusal';

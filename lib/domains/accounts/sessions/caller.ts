@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { clientOf } from '../../../platform/http/client-address';
+import { clientOf } from '@/lib/platform/http/client-address';
+
 import { describeBrowser } from './browser-name';
 import { requestDeviceId } from './known-browser';
 import { requestSessionId } from './session';

@@ -4,7 +4,8 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+
 import { accessOfPage } from '../roles/office-access';
 import { refusalOf, type Demands } from './access-rule';
 import { getSession, type Session } from './session';

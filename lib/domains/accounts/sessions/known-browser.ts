@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
-import { createToken, hashToken } from '../../../platform/crypto/token';
-import { hostCookie } from '../../../platform/http/host-cookie';
+import { createToken, hashToken } from '@/lib/platform/crypto/token';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
+import { hostCookie } from '@/lib/platform/http/host-cookie';
 
 const deviceSeconds = 365 * 24 * 60 * 60;
 

@@ -1,9 +1,11 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit-action';
-import { recordAudit, type Actor } from '../../audit/service';
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { administratorNotice } from '@/lib/domains/mail/compose/templates/administrator-notice';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
 import {
   countUses,
   recordUses,
@@ -11,11 +13,10 @@ import {
   spendLimits,
   usesWithin,
   type StoredLimit,
-} from '../../../platform/limits/service';
-import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
-import { administratorNotice } from '../../mail/compose/templates/administrator-notice';
-import { paths } from '../../../paths';
-import { log } from '../../../platform/process/log';
+} from '@/lib/platform/limits/service';
+import { env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+
 import { accountsAudit } from '../audit';
 import { listAdministrators } from '../people-service';
 import { requireRecentProof } from './recent-proof';

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import type { Transaction } from '../../../platform/database/db';
-import type { AccountNotice } from '../../mail/compose/templates/account-notice';
-import { enqueueMail } from '../../mail/outgoing/enqueue';
-import { accountNotice } from '../../mail/compose/templates/account-notice';
+import type { AccountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
+import { accountNotice } from '@/lib/domains/mail/compose/templates/account-notice';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import type { Transaction } from '@/lib/platform/database/db';
 
 /** Queues a notice to the account's owner. Call inside the `mailTransaction` of the change. */
 export async function notifyOwner(

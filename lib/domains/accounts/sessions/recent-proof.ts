@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import { isWithinLast } from '../../../platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { entersOffice, type Role } from '../roles/role';
 import type { Session } from './session';
 

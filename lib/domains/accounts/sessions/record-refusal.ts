@@ -1,17 +1,18 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import type { AuditAction } from '../../audit-action';
-import { countSecurityEvent, recordAudit, type Actor } from '../../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { countSecurityEvent, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { isUnwritable } from '@/lib/platform/database/unwritable';
+import { AppError } from '@/lib/platform/http/app-error';
+import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
+import { loggedPath } from '@/lib/platform/http/logged-path';
+import { MemoryLimit, type Spent } from '@/lib/platform/limits/memory-limit';
+import { env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { accountsAudit } from '../audit';
-import { isUnwritable } from '../../../platform/database/unwritable';
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { clientNetwork, clientOf } from '../../../platform/http/client-address';
-import { loggedPath } from '../../../platform/http/logged-path';
-import { MemoryLimit, type Spent } from '../../../platform/limits/memory-limit';
-import { log } from '../../../platform/process/log';
-import { singleton } from '../../../platform/process/singleton';
 import type { Refusal } from './access-rule';
 import type { Session } from './session';
 

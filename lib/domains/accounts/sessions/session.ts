@@ -4,18 +4,19 @@ import { randomBytes } from 'node:crypto';
 
 import type { JWT } from 'next-auth/jwt';
 
-import { AppError, notFound, unauthorized } from '../../../platform/http/app-error';
-import { recordAudit } from '../../audit/service';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { paths } from '@/lib/paths';
+import { columnsOf } from '@/lib/platform/database/columns';
+import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
+import { isUnwritable } from '@/lib/platform/database/unwritable';
+import { isRunning, isWithinLast, running } from '@/lib/platform/dates/stored-moment';
+import { AppError, notFound, unauthorized } from '@/lib/platform/http/app-error';
+import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
+import { hostCookie } from '@/lib/platform/http/host-cookie';
+import { log } from '@/lib/platform/process/log';
+import { authSecret, authSecrets } from '@/lib/platform/process/site-secret';
+
 import { accountsAudit } from '../audit';
-import { columnsOf } from '../../../platform/database/columns';
-import { isUnwritable } from '../../../platform/database/unwritable';
-import { db, lockRow, type Transaction } from '../../../platform/database/db';
-import { isRunning, isWithinLast, running } from '../../../platform/dates/stored-moment';
-import { authSecret, authSecrets } from '../../../platform/process/site-secret';
-import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
-import { paths } from '../../../paths';
-import { log } from '../../../platform/process/log';
-import { hostCookie } from '../../../platform/http/host-cookie';
 import { entersOffice, roleColumns, roleOf, type RoleColumns } from '../roles/role';
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';

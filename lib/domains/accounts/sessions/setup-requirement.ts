@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import { db, type Prisma } from '../../../platform/database/db';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { officePasswordLength } from '../passwords/length';
 import { entersOffice, roleOf, type roleColumns } from '../roles/role';
-import { dayMilliseconds } from '../../../platform/dates/duration';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface SetupState {

@@ -2,12 +2,13 @@ import 'server-only';
 
 import { LRUCache } from 'lru-cache';
 
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
+
 import { accountsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { singleton } from '../../../platform/process/singleton';
-import { readSetting, writeSetting } from '../../../platform/settings/service';
 import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../schema';
 
 const key = 'factorGraceDays';

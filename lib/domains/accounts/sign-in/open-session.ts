@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { recordAudit } from '../../audit/service';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import type { Prisma, Transaction } from '@/lib/platform/database/db';
+import { latestThatCounts } from '@/lib/platform/dates/stored-moment';
+import type { NamedCookie } from '@/lib/platform/http/cookies';
+
 import { accountsAudit } from '../audit';
-import type { Prisma, Transaction } from '../../../platform/database/db';
-import { latestThatCounts } from '../../../platform/dates/stored-moment';
-import type { NamedCookie } from '../../../platform/http/cookies';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
 import type { CurrentUser } from '../schema';
 import { entersOffice } from '../roles/role';
 import type { Caller } from '../sessions/caller';

@@ -1,13 +1,14 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import { recordAudit } from '../../audit/service';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { createToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
+import { hostCookie } from '@/lib/platform/http/host-cookie';
+
 import { accountsAudit } from '../audit';
-import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
-import { db } from '../../../platform/database/db';
-import { createToken } from '../../../platform/crypto/token';
 import type { Caller } from '../sessions/caller';
-import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
 import { findOwner, verifyAssertion } from '../factors/passkey-assertion';
 import { challengeSeconds } from '../factors/passkey-challenge';

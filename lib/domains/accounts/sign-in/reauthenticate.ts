@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import type { ProofInput, ProofOptions } from '../schema';
 import type { Caller } from '../sessions/caller';
-import { recordAudit } from '../../audit/service';
 import { accountsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
 import { getFactors } from '../factors/factors';
 import { verifyAssertion } from '../factors/passkey-assertion';
 import type { PasskeyAssertion } from '../passkey-schema';

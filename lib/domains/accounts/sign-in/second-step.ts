@@ -1,13 +1,14 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { isRunning } from '../../../platform/dates/stored-moment';
-import { AppError } from '../../../platform/http/app-error';
-import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
-import { createToken, hashToken } from '../../../platform/crypto/token';
+import { createToken, hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { AppError } from '@/lib/platform/http/app-error';
+import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
+import { hostCookie } from '@/lib/platform/http/host-cookie';
+
 import { secondFactors, type SecondFactor } from '../sign-in-state';
 import type { Caller } from '../sessions/caller';
-import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
 import { currentUserFields, toCurrentUser } from '../sessions/session';
 import { verifyCode } from './verify-code';

@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { tooMany } from '../../../platform/http/app-error';
-import { recordAuditRarely } from '../../audit/service';
+import { recordAuditRarely } from '@/lib/domains/audit/service';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { tooMany } from '@/lib/platform/http/app-error';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+import { spendLimits, type StoredLimit, type LimitedUse } from '@/lib/platform/limits/service';
+
 import { accountsAudit } from '../audit';
-import { clientNetwork } from '../../../platform/http/client-address';
-import { spendLimits, type StoredLimit, type LimitedUse } from '../../../platform/limits/service';
-import { hashToken } from '../../../platform/crypto/token';
 import type { Caller } from '../sessions/caller';
 
 /**

@@ -1,13 +1,14 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit-action';
-import { recordAudit } from '../../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { clientNetwork } from '@/lib/platform/http/client-address';
+import { cutText } from '@/lib/platform/text/cut';
+import { emailMaximumLength } from '@/lib/platform/text/email-address';
+
 import { accountsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
-import { clientNetwork } from '../../../platform/http/client-address';
-import { cutText } from '../../../platform/text/cut';
-import { emailMaximumLength } from '../../../platform/text/email-address';
 import type { Login } from '../schema';
 import type { Caller } from '../sessions/caller';
 import { inHashQueue, type Client } from '../passwords/hash-queue';

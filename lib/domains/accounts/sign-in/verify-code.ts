@@ -1,12 +1,13 @@
 import 'server-only';
 
-import type { AuditAction } from '../../audit-action';
-import { recordAudit, recordAuditRarely } from '../../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit, recordAuditRarely } from '@/lib/domains/audit/service';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { AppError, tooMany } from '@/lib/platform/http/app-error';
+import { spendLimits, type LimitedUse, type StoredLimit } from '@/lib/platform/limits/service';
+
 import { accountsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import { AppError, tooMany } from '../../../platform/http/app-error';
-import { spendLimits, type LimitedUse, type StoredLimit } from '../../../platform/limits/service';
-import { hashToken } from '../../../platform/crypto/token';
 import { spendAppCode } from '../factors/authenticator-app';
 import type { Caller } from '../sessions/caller';
 import { isKnownBrowser } from '../sessions/known-browser';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { countStates } from '../../mailing-list/states';
+import { countStates } from '@/lib/domains/mailing-list/states';
+import { db } from '@/lib/platform/database/db';
+
 import { levelDimension, listDimension, listSteps, type ListStep } from '../dimensions';
 import type { RangeFigures } from '../range-schema';
 import { addDays } from '../window';

@@ -1,15 +1,16 @@
 import 'server-only';
 
-import { listEntriesOf, type TrailEntry } from '../../audit/read-service';
-import type { AuditAction } from '../../audit-action';
-import { actDeclarations } from '../../news/acts';
-import { listPublications, scheduledTimes, titlesOfItems } from '../../news/items/figures-service';
-import { listStartedMailings } from '../../mailings/figures-service';
-import { siteAudit } from '../../site/audit';
-import { momentsOf } from '../../../platform/dates/zone';
-import { paths } from '../../../paths';
-import { site } from '../../../site';
-import { siteDay } from '../../../site-day';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { listEntriesOf, type TrailEntry } from '@/lib/domains/audit/read-service';
+import { listStartedMailings } from '@/lib/domains/mailings/figures-service';
+import { actDeclarations } from '@/lib/domains/news/acts';
+import { listPublications, scheduledTimes, titlesOfItems } from '@/lib/domains/news/items/figures-service';
+import { siteAudit } from '@/lib/domains/site/audit';
+import { paths } from '@/lib/paths';
+import { momentsOf } from '@/lib/platform/dates/zone';
+import { site } from '@/lib/site';
+import { siteDay } from '@/lib/site-day';
+
 import { addDays, startOfDay, utcDay } from '../window';
 import type { DayRange } from './periods';
 import type { Mark } from '../range-schema';

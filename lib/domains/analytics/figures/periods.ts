@@ -1,4 +1,5 @@
-import { dayMilliseconds } from '../../../platform/dates/duration';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+
 import type { NamedPeriod } from '../range-schema';
 import { addDays } from '../window';
 

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { sqltag as sql, join, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import type { Dimension } from '../dimensions';
 import { piecesOf, type DayRange, type Grain } from './periods';
 

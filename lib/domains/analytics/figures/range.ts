@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { paths } from '../../../paths';
-import { countStartedMailings } from '../../mailings/figures-service';
-import { countPublications, titlesOfFiles, titlesOfItems } from '../../news/items/figures-service';
+import { countStartedMailings } from '@/lib/domains/mailings/figures-service';
+import { countPublications, titlesOfFiles, titlesOfItems } from '@/lib/domains/news/items/figures-service';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+
 import { listCampaigns } from '../intake/campaigns';
 import { listed, listNames, stepDimensions, namesPerPeriod, type NameListName, type Step } from '../dimensions';
 import { flushViews } from '../intake/intake';

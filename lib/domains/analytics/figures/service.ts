@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import type { Dimension } from '../dimensions';
 import { flushViews } from '../intake/intake';
 import { partsOf } from './periods';

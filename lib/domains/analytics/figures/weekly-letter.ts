@@ -1,15 +1,16 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import type { Job } from '../../../platform/process/jobs';
-import { addSetting, changeSetting, readSetting } from '../../../platform/settings/service';
-import { paths } from '../../../paths';
-import { listWeeklyReaders, setWeeklyFigures } from '../../accounts/people-service';
-import { defineAuditActions, type AuditFields } from '../../audit-action';
-import { recordAudit, type Actor } from '../../audit/service';
-import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
-import { weeklyFigures } from '../../mail/compose/templates/weekly-figures';
+import { listWeeklyReaders, setWeeklyFigures } from '@/lib/domains/accounts/people-service';
+import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { weeklyFigures } from '@/lib/domains/mail/compose/templates/weekly-figures';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import type { Job } from '@/lib/platform/process/jobs';
+import { addSetting, changeSetting, readSetting } from '@/lib/platform/settings/service';
+
 import { bucketOf } from './periods';
 import { nameOf } from '../names';
 import type { NameListName } from '../dimensions';

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db, throwOnDuplicate, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { defineAuditActions } from '../../audit-action';
-import { recordAudit, type Actor } from '../../audit/service';
+import { defineAuditActions } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db, throwOnDuplicate, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+
 import type { Campaign, CampaignCreate } from '../campaign-schema';
 
 export const campaignAudit = defineAuditActions({

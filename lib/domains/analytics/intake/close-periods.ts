@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { Transaction } from '../../../platform/database/db';
-import { insertRows } from '../../../platform/database/json-rows';
+import type { Transaction } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+
 import { isSitePage } from './counts';
 import { dimensions, namesPerPeriod, otherName, type Dimension } from '../dimensions';
 import { addDays } from '../window';

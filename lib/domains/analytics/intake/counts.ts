@@ -2,9 +2,10 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import type { Transaction } from '../../../platform/database/db';
-import { selectRows } from '../../../platform/database/json-rows';
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+import type { Transaction } from '@/lib/platform/database/db';
+import { selectRows } from '@/lib/platform/database/json-rows';
+
 import { otherName, maximumPerDay, type Dimension, type listDimension } from '../dimensions';
 
 /** This site's own pages are always counted by name, even if the day already has its maximum number of others. */

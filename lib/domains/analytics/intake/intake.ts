@@ -1,16 +1,17 @@
 import 'server-only';
 
-import { isPicturePath, paths } from '../../../paths';
-import { env } from '../../../platform/process/env';
-import { tooMany } from '../../../platform/http/app-error';
-import { clientNetwork, clientOf } from '../../../platform/http/client-address';
-import { MemoryLimit } from '../../../platform/limits/memory-limit';
-import { wakeJob, type Job } from '../../../platform/process/jobs';
-import { log } from '../../../platform/process/log';
-import { singleton } from '../../../platform/process/singleton';
-import { entersOffice } from '../../accounts/roles/role';
-import { getSession, sessionCookie, type Session } from '../../accounts/sessions/session';
-import { findItemsWithPage } from '../../news/items/figures-service';
+import { entersOffice } from '@/lib/domains/accounts/roles/role';
+import { getSession, sessionCookie, type Session } from '@/lib/domains/accounts/sessions/session';
+import { findItemsWithPage } from '@/lib/domains/news/items/figures-service';
+import { isPicturePath, paths } from '@/lib/paths';
+import { tooMany } from '@/lib/platform/http/app-error';
+import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
+import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
+import { env } from '@/lib/platform/process/env';
+import { wakeJob, type Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { normalizePage, normalizeReferrer } from '../page-path';
 import type { ImpressionInput } from '../schema';
 import { isOptedOut, sourceOf } from '../source';

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Transaction } from '../../../platform/database/db';
+import type { Transaction } from '@/lib/platform/database/db';
+
 import { deleteExpiredKeys } from './visitors';
 import { keysStart, startOfDay, utcDay, windowStart } from '../window';
 import { changeStatistics } from './write-views';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, type Transaction } from '@/lib/platform/database/db';
+
 import { findCampaigns } from './campaigns';
 import { addCounts } from './counts';
 import { levelDimension, listDimension, type ListStep, type Step, type StepSource } from '../dimensions';

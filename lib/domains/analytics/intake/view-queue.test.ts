@@ -1,4 +1,5 @@
-import { resetEnv } from '../../../platform/process/env';
+import { resetEnv } from '@/lib/platform/process/env';
+
 import type { View } from './view';
 import { ViewQueue } from './view-queue';
 

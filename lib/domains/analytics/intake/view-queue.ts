@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { log } from '../../../platform/process/log';
+import { log } from '@/lib/platform/process/log';
+
 import type { View } from './view';
 
 interface Options {

@@ -2,8 +2,9 @@ import 'server-only';
 
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Transaction } from '../../../platform/database/db';
-import { selectRows, selectTexts } from '../../../platform/database/json-rows';
+import type { Transaction } from '@/lib/platform/database/db';
+import { selectRows, selectTexts } from '@/lib/platform/database/json-rows';
+
 import { addDays, keysStart, utcDay } from '../window';
 
 export interface VisitorKey {

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, takeLock, type Transaction } from '../../../platform/database/db';
-import { insertRows } from '../../../platform/database/json-rows';
+import { db, takeLock, type Transaction } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+
 import { botPurpose } from './bot-purpose';
 import { findCampaigns } from './campaigns';
 import { closePeriods, reopenPeriods } from './close-periods';

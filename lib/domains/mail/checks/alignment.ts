@@ -1,4 +1,5 @@
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import { findDmarcRecords, organizationalDomain, tagOf } from './dmarc';
 import type { DnsLookup } from './dns-lookup';
 import { ok, unlessUnreachable, warning } from './dns-result';

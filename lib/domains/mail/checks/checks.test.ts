@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { runChecks } from '@/lib/platform/process/check';
-
-import { DnsServer } from '../../../../tools/test-bed/dns-server';
-import { Mailbox } from '../../../../tools/test-bed/mailbox';
+import { DnsServer } from '@/tools/test-bed/dns-server';
+import { Mailbox } from '@/tools/test-bed/mailbox';
 
 import { checkAlignment } from './alignment';
 import { judgeBounceMailbox } from './bounce-mailbox';

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import type { DnsLookup } from './dns-lookup';
 import { ok, problem, unlessUnreachable } from './dns-result';
 

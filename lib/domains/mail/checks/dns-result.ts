@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
 
 export const ok = (message: string): CheckResult => ({ status: 'ok', message });
 export const warning = (message: string): CheckResult => ({ status: 'warning', message });

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import type { Check } from '../../../platform/process/check';
-import { env } from '../../../platform/process/env';
+import type { Check } from '@/lib/platform/process/check';
+import { env } from '@/lib/platform/process/env';
+
 import { returnAddress, senderAddress } from '../compose/envelope-sender';
 import { domainOf } from '../compose/signature';
 import { outboxFolder } from '../outgoing/kept-files';

@@ -1,4 +1,5 @@
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import type { DnsLookup } from './dns-lookup';
 import { ok, problem, unlessUnreachable, warning } from './dns-result';
 

@@ -1,5 +1,6 @@
-import { isWithinLast } from '../../../platform/dates/stored-moment';
-import type { CheckResult } from '../../../platform/process/check';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import type { Probe } from '../returns/probe-result';
 import { ok, problem, warning } from './dns-result';
 

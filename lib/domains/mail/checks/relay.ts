@@ -1,7 +1,8 @@
-import type { CheckResult } from '../../../platform/process/check';
-import { mailTls } from '../../../platform/process/smtp-url';
-import { reasonOf } from '../../../platform/process/foreign-error';
-import { cutText } from '../../../platform/text/cut';
+import type { CheckResult } from '@/lib/platform/process/check';
+import { reasonOf } from '@/lib/platform/process/foreign-error';
+import { mailTls } from '@/lib/platform/process/smtp-url';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { createConnection, during, dropConnection, quit } from '../delivery/smtp-connection';
 import { ok, problem, warning } from './dns-result';
 

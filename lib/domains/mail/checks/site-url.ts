@@ -1,4 +1,5 @@
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import { ok, problem } from './dns-result';
 
 export const siteUrlAdvice = 'Set SITE_URL to the address that readers type, and check the proxy and the certificate.';

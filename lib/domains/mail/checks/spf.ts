@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-import type { CheckResult } from '../../../platform/process/check';
+import type { CheckResult } from '@/lib/platform/process/check';
+
 import type { DnsLookup } from './dns-lookup';
 import { ok, problem, unlessUnreachable, warning } from './dns-result';
 

@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js';
 
-import { env } from '../../../platform/process/env';
-import { readImapUrl } from '../../../platform/process/imap-url';
+import { env } from '@/lib/platform/process/env';
+import { readImapUrl } from '@/lib/platform/process/imap-url';
 
 /** The address of MAIL_FROM, without its name. */
 export function senderAddress(): string {

@@ -3,10 +3,11 @@
 
 import { simpleParser } from 'mailparser';
 
-import { resetEnv } from '../../../platform/process/env';
+import { mails as templates } from '@/lib/house/domains';
+import { resetEnv } from '@/lib/platform/process/env';
+
 import { composeMail, type QueuedMail } from './message';
 import { accountNotices } from './templates/account-notice';
-import { mails as templates } from '../../../house/domains';
 import { openUnsubscribeToken } from './reader-tokens';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;

@@ -1,9 +1,10 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js';
 
-import { env } from '../../../platform/process/env';
-import { apiPaths, paths } from '../../../paths';
-import { closed } from '../../../platform/text/direction';
-import { site } from '../../../site';
+import { apiPaths, paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+import { closed } from '@/lib/platform/text/direction';
+import { site } from '@/lib/site';
+
 import { envelopeSenders } from './envelope-sender';
 import { sign } from './signature';
 import { PreparedMail, Placeholders } from './prepared-mail';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { resetEnv } from '../../../platform/process/env';
+import { resetEnv } from '@/lib/platform/process/env';
+
 import { createUnsubscribeToken, openUnsubscribeToken } from './reader-tokens';
 
 beforeEach(() => {

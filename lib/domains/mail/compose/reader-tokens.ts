@@ -1,4 +1,4 @@
-import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
+import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
 
 /** What the keys of these tokens are derived for. */
 const unsubscribing = 'unsubscribe';

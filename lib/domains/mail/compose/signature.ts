@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import DKIM from 'nodemailer/lib/dkim/index.js';
 
-import { env } from '../../../platform/process/env';
+import { env } from '@/lib/platform/process/env';
 
 /** Header fields that relays such as SES rewrite, which would break a signature over them. */
 const unsignedFields = 'message-id:date';

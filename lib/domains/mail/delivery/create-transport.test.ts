@@ -1,4 +1,5 @@
-import { resetEnv } from '../../../platform/process/env';
+import { resetEnv } from '@/lib/platform/process/env';
+
 import { describeTransport } from './create-transport';
 
 const before = { ...process.env };

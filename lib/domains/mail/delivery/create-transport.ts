@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { env } from '../../../platform/process/env';
-import { mailTls, type MailTls } from '../../../platform/process/smtp-url';
+import { env } from '@/lib/platform/process/env';
+import { mailTls, type MailTls } from '@/lib/platform/process/smtp-url';
+
 import { outboxFolder } from '../outgoing/kept-files';
 import { OutboxTransport } from './outbox';
 import { SmtpTransport } from './smtp';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { isWithinLast } from '../../../platform/dates/stored-moment';
-import { log } from '../../../platform/process/log';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { log } from '@/lib/platform/process/log';
+
 import { failMail, postponeMail, type ClaimedMail } from '../outgoing/queue';
 import { refusalsInARow } from '../outgoing/refused-batch';
 import { messageDelay, retryLimits, serverDelay } from './back-off';

@@ -1,9 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { makePrivateDirectory } from '../../../platform/files/private-files';
-import { reasonOf } from '../../../platform/process/foreign-error';
-import { log } from '../../../platform/process/log';
+import { makePrivateDirectory } from '@/lib/platform/files/private-files';
+import { reasonOf } from '@/lib/platform/process/foreign-error';
+import { log } from '@/lib/platform/process/log';
+
 import type { ComposedMail } from '../compose/message';
 import { keptFileName, unfinishedEnd } from '../outgoing/kept-files';
 import { DeliveryError, type MailTransport } from './transport';

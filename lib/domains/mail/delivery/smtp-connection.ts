@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
-import { mailTls, withoutTlsWord } from '../../../platform/process/smtp-url';
+import { mailTls, withoutTlsWord } from '@/lib/platform/process/smtp-url';
+
 import type { ComposedMail } from '../compose/message';
 
 /** From the DNS lookup to the end of the TLS upgrade. */

@@ -1,7 +1,8 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
-import { reasonOf } from '../../../platform/process/foreign-error';
-import { cutText } from '../../../platform/text/cut';
+import { reasonOf } from '@/lib/platform/process/foreign-error';
+import { cutText } from '@/lib/platform/text/cut';
+
 import type { ComposedMail } from '../compose/message';
 import { classOfReply } from '../outgoing/bounce-class';
 import { createConnection, defaultTimeouts, during, dropConnection, quit, send } from './smtp-connection';

@@ -5,10 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 
 import { ZodError } from 'zod';
 
-import { env } from '../../../platform/process/env';
-import { log } from '../../../platform/process/log';
-import { Signal } from '../../../platform/process/signal';
-import { maxConnections } from '../../../platform/process/smtp-url';
+import { env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+import { Signal } from '@/lib/platform/process/signal';
+import { maxConnections } from '@/lib/platform/process/smtp-url';
+
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, type ClaimedMail } from '../outgoing/queue';

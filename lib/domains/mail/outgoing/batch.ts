@@ -4,8 +4,9 @@ import { join } from '@prisma/client/runtime/client';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 
-import { insertRows } from '../../../platform/database/json-rows';
-import { db, lockRow, type Transaction } from '../../../platform/database/db';
+import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+
 import { mailColumns, newRow } from './enqueue';
 import { released, statusIs, unsent, type MailStatus } from './status';
 import { isMailKept } from './kept-files';

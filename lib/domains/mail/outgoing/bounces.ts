@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { dayMilliseconds } from '../../../platform/dates/duration';
-import { db, type Transaction } from '../../../platform/database/db';
-import { isWithinLast } from '../../../platform/dates/stored-moment';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+
 import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { listTemplates, suppress } from './suppression';

@@ -1,12 +1,11 @@
 import 'server-only';
-
 import { randomUUID } from 'node:crypto';
-
-import { insertRows, type Columns } from '../../../platform/database/json-rows';
-import { db, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { singleton } from '../../../platform/process/singleton';
 import type { z } from 'zod';
+
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { insertRows, type Columns } from '@/lib/platform/database/json-rows';
+import { env } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
 
 import { mailData, type NewMail } from '../compose/templates/template';
 

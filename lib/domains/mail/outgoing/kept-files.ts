@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { namesAddress } from '../../../platform/text/email-address';
-import { env } from '../../../platform/process/env';
+import { env } from '@/lib/platform/process/env';
+import { namesAddress } from '@/lib/platform/text/email-address';
 
 /** Whether messages are stored as files, because no mail server is set. */
 export function isMailKept(): boolean {

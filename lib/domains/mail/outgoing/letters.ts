@@ -2,9 +2,10 @@ import 'server-only';
 
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db, type Prisma } from '../../../platform/database/db';
-import { containsText } from '../../../platform/database/like';
-import { searchTerms } from '../../../platform/text/search-form';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { containsText } from '@/lib/platform/database/like';
+import { searchTerms } from '@/lib/platform/text/search-form';
+
 import type { BounceClass } from './bounce-class';
 import { findReaders, type LetterTopic } from './readers';
 import { statusIs, type MailStatus } from './status';

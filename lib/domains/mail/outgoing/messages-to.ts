@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, type Transaction } from '@/lib/platform/database/db';
+
 import { labelOfTemplate } from '../compose/templates/registry';
 import type { MailTemplate } from '../compose/templates/template';
 import { statusIs, type MailStatus } from './status';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { defineMetric } from '../../../platform/process/metrics';
+import { defineMetric } from '@/lib/platform/process/metrics';
+
 import { countQueue, longestOverdueSeconds } from './queue';
 
 const messages = defineMetric(

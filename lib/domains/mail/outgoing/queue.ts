@@ -2,8 +2,9 @@ import 'server-only';
 
 import { join } from '@prisma/client/runtime/client';
 
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { selectRows } from '../../../platform/database/json-rows';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { selectRows } from '@/lib/platform/database/json-rows';
+
 import type { QueuedMail } from '../compose/message';
 import type { Reading } from '../compose/templates/template';
 import type { BounceClass } from './bounce-class';

@@ -1,6 +1,6 @@
 import { endOf, shareOfLetters } from './rate';
 
-jest.mock('../../../platform/database/db', () => ({}));
+jest.mock('@/lib/platform/database/db', () => ({}));
 
 const now = new Date('2026-11-24T23:00:00Z');
 

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { dayMilliseconds } from '../../../platform/dates/duration';
-import { db, takeLock, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from '../../../platform/limits/service';
+import { db, takeLock, type Transaction } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { addUses, countUses, listUses, recordUses, timeOfUse, usesWithin } from '@/lib/platform/limits/service';
+import { env } from '@/lib/platform/process/env';
+
 import { statusIs } from './status';
 
 /** How many messages may be handed over now: of any kind, and letters among them. */

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { selectTexts } from '../../../platform/database/json-rows';
-import { lockRows, type Transaction } from '../../../platform/database/db';
-import { noticesTopic } from '../../news/categories';
+import { noticesTopic } from '@/lib/domains/news/categories';
+import { lockRows, type Transaction } from '@/lib/platform/database/db';
+import { selectTexts } from '@/lib/platform/database/json-rows';
 
 /** What a letter is about: its item's category, and whether the item is a notice that takes effect on a day. */
 export interface LetterTopic {

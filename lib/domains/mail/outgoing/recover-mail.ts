@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { latestThatCounts, running } from '../../../platform/dates/stored-moment';
-import { log } from '../../../platform/process/log';
+import { db } from '@/lib/platform/database/db';
+import { latestThatCounts, running } from '@/lib/platform/dates/stored-moment';
+import { log } from '@/lib/platform/process/log';
+
 import { claimMilliseconds } from './queue';
 import { released, statusIs } from './status';
 

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+
 import { holdBatch, lockBatch } from './batch';
 import { takeBackBounce } from './bounces';
 import { lockReaders } from './readers';

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { selectRows, selectTexts } from '../../../platform/database/json-rows';
-import { db, lockRows, type Prisma, type Transaction } from '../../../platform/database/db';
-import type { Job } from '../../../platform/process/jobs';
+import { keyedHash, siteKeys } from '@/lib/platform/crypto/secrets';
+import { db, lockRows, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { selectRows, selectTexts } from '@/lib/platform/database/json-rows';
+import type { Job } from '@/lib/platform/process/jobs';
+
 import { newsItem } from '../compose/templates/news-item';
 import { verifySubscription } from '../compose/templates/verify-subscription';
-import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
 import { released, statusIs, type MailStatus } from './status';
 
 /** Why an address is suppressed. An `erased` one is stored as a fingerprint only. */

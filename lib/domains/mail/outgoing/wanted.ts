@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { hashToken } from '../../../platform/crypto/token';
-import { db } from '../../../platform/database/db';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+
 import { requireTemplate } from '../compose/templates/registry';
 import type { FindWanted, QueuedMessage, Reading } from '../compose/templates/template';
 

@@ -1,5 +1,6 @@
-import { cutText } from '../../../platform/text/cut';
-import { normalizeEmail } from '../../../platform/text/email-address';
+import { cutText } from '@/lib/platform/text/cut';
+import { normalizeEmail } from '@/lib/platform/text/email-address';
+
 import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
 /** The part of a report (RFC 3464) about one recipient. */

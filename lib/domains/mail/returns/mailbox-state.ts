@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { readSetting, writeSetting } from '../../../platform/settings/service';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
 
 const StateSchema = z.object({
   /** Messages of this validity have been read up to this UID (RFC 3501, 2.3.1.1). */

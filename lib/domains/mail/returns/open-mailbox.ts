@@ -2,9 +2,9 @@ import 'server-only';
 
 import { ImapFlow } from 'imapflow';
 
-import type { BounceMailbox } from '../../../platform/process/imap-url';
-import { reasonOf, withoutSecrets } from '../../../platform/process/foreign-error';
-import { cutText } from '../../../platform/text/cut';
+import { reasonOf, withoutSecrets } from '@/lib/platform/process/foreign-error';
+import type { BounceMailbox } from '@/lib/platform/process/imap-url';
+import { cutText } from '@/lib/platform/text/cut';
 
 const stepMilliseconds = 30_000;
 

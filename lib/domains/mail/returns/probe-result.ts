@@ -2,8 +2,9 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { Transaction } from '../../../platform/database/db';
-import { changeSetting, readSetting, writeSetting } from '../../../platform/settings/service';
+import type { Transaction } from '@/lib/platform/database/db';
+import { changeSetting, readSetting, writeSetting } from '@/lib/platform/settings/service';
+
 import { readAuthenticationResults } from './authentication-results';
 
 /** The last message that the site sent to its bounce mailbox, and the results found by that mailbox's server. */

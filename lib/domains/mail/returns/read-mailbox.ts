@@ -2,11 +2,12 @@ import 'server-only';
 
 import type { ImapFlow } from 'imapflow';
 
-import { outageOf } from '../../../platform/http/error-response';
-import { env } from '../../../platform/process/env';
-import { readImapUrl } from '../../../platform/process/imap-url';
-import type { Job } from '../../../platform/process/jobs';
-import { log } from '../../../platform/process/log';
+import { outageOf } from '@/lib/platform/http/error-response';
+import { env } from '@/lib/platform/process/env';
+import { readImapUrl } from '@/lib/platform/process/imap-url';
+import type { Job } from '@/lib/platform/process/jobs';
+import { log } from '@/lib/platform/process/log';
+
 import { failureOf } from './delivery-status';
 import { recordProbe } from './probe-result';
 import { readMailboxState, writeMailboxState } from './mailbox-state';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+
 import { countBounce } from '../outgoing/bounces';
 import { lockReaders } from '../outgoing/readers';
 import { released, statusIs } from '../outgoing/status';

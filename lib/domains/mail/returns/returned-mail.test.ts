@@ -1,4 +1,4 @@
-import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../../../tools/test-bed/delivery-reports';
+import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '@/tools/test-bed/delivery-reports';
 
 import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
 import { authenticationResultsOf, readAuthenticationResults } from './authentication-results';

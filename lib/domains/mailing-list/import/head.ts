@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
-import { cutText } from '../../../platform/text/cut';
-import { EmailSchema } from '../../../platform/text/email-address';
+import { AppError } from '@/lib/platform/http/app-error';
+import { cutText } from '@/lib/platform/text/cut';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+
 import { canBe, fieldByName, isSpeaking, labelOf, singleNames, undecided, type ColumnChoice } from '../import-columns';
 import type { SubscriptionImport } from '../import-schema';
 

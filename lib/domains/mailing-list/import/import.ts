@@ -5,13 +5,14 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { z } from 'zod';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { decodeText, readCsv } from '@/lib/platform/csv/reader';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { inChunks } from '@/lib/platform/lists/in-chunks';
+import { wakeJob } from '@/lib/platform/process/jobs';
+
 import { mailingListAudit } from '../audit';
-import { decodeText, readCsv } from '../../../platform/csv/reader';
-import { db, type Prisma } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { inChunks } from '../../../platform/lists/in-chunks';
-import { wakeJob } from '../../../platform/process/jobs';
 import { chunkSize, readImportLines } from './reading';
 import { pruneImports } from '../prune';
 import {

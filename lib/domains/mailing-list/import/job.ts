@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { insertRows, selectTexts } from '../../../platform/database/json-rows';
-import { db } from '../../../platform/database/db';
-import { countListSteps } from '../../analytics/intake/step-counts';
-import { findSuppressions, keepOffList } from '../../mail/outgoing/suppression';
-import type { Job } from '../../../platform/process/jobs';
+import { countListSteps } from '@/lib/domains/analytics/intake/step-counts';
+import { findSuppressions, keepOffList } from '@/lib/domains/mail/outgoing/suppression';
+import { db } from '@/lib/platform/database/db';
+import { insertRows, selectTexts } from '@/lib/platform/database/json-rows';
+import type { Job } from '@/lib/platform/process/jobs';
+
 import { recordConsent } from '../consent';
 import { chunkSize, findSubscribed } from './reading';
 import { lockImports } from './lock';

@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { withoutDefusing } from '../../../platform/csv/format';
-import type { CsvRecord } from '../../../platform/csv/reader';
-import { looseTimeSchema } from '../../../platform/dates/schema';
-import { AppError } from '../../../platform/http/app-error';
-import { cutText } from '../../../platform/text/cut';
-import { addressesIn, EmailSchema } from '../../../platform/text/email-address';
-import { optionalName } from '../../../platform/text/text';
+import { withoutDefusing } from '@/lib/platform/csv/format';
+import type { CsvRecord } from '@/lib/platform/csv/reader';
+import { looseTimeSchema } from '@/lib/platform/dates/schema';
+import { AppError } from '@/lib/platform/http/app-error';
+import { cutText } from '@/lib/platform/text/cut';
+import { addressesIn, EmailSchema } from '@/lib/platform/text/email-address';
+import { optionalName } from '@/lib/platform/text/text';
+
 import { cellKind, isSpeaking, strongest, verdictOfCell, type SpeakingField, type Verdict } from '../import-columns';
 import type { LineOutcome } from '../import-schema';
 import { speaksOfConsent, type NamedColumns } from './head';

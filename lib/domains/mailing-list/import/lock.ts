@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { takeLock, type Transaction } from '../../../platform/database/db';
+import { takeLock, type Transaction } from '@/lib/platform/database/db';
 
 /**
  * Lets imports and erasures follow each other, across instances: an import that had looked before an erasure would store

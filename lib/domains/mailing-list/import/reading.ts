@@ -2,12 +2,13 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import type { CsvRecord } from '../../../platform/csv/reader';
-import { insertRows, selectTexts } from '../../../platform/database/json-rows';
-import { db, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { addressesIn } from '../../../platform/text/email-address';
-import { findSuppressions } from '../../mail/outgoing/suppression';
+import { findSuppressions } from '@/lib/domains/mail/outgoing/suppression';
+import type { CsvRecord } from '@/lib/platform/csv/reader';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { insertRows, selectTexts } from '@/lib/platform/database/json-rows';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { addressesIn } from '@/lib/platform/text/email-address';
+
 import type { ColumnChoice } from '../import-columns';
 import { outcomeIs, stateIs, type LineOutcome } from '../import-schema';
 import { readHead, type NamedColumns } from './head';

@@ -2,12 +2,13 @@ import 'server-only';
 
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { inChunks } from '@/lib/platform/lists/in-chunks';
+import { searchForText, whereAll } from '@/lib/platform/lists/search';
+import type { SearchableList } from '@/lib/platform/lists/search-forms';
+
 import { mailingListAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import { inChunks } from '../../../platform/lists/in-chunks';
-import { searchForText, whereAll } from '../../../platform/lists/search';
-import type { SearchableList } from '../../../platform/lists/search-forms';
 import { getOffList, inOffListState, searchedOffList } from './off-list';
 import type { OffList, Subscription, SubscriptionExport } from '../schema';
 import { countSubscriptions, searchedSubscriptions, subscriptionFields, toSubscription } from '../service';

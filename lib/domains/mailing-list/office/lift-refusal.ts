@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { lockReaders } from '@/lib/domains/mail/outgoing/readers';
+import { findOffListAddress, liftSuppression, lockSuppression } from '@/lib/domains/mail/outgoing/suppression';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { mailingListAudit } from '../audit';
-import { lockReaders } from '../../mail/outgoing/readers';
-import { findOffListAddress, liftSuppression, lockSuppression } from '../../mail/outgoing/suppression';
-import { db, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { maskedEmail } from '../../../platform/text/email-address';
 import { subjectOf } from '../service';
 
 /**

@@ -2,10 +2,11 @@ import 'server-only';
 
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { db } from '../../../platform/database/db';
-import { pageOfList } from '../../../platform/lists/page-of-keys';
-import { searchableList } from '../../../platform/lists/search-forms';
-import type { Page } from '../../../platform/lists/paging';
+import { db } from '@/lib/platform/database/db';
+import { pageOfList } from '@/lib/platform/lists/page-of-keys';
+import type { Page } from '@/lib/platform/lists/paging';
+import { searchableList } from '@/lib/platform/lists/search-forms';
+
 import type { OffList, OffListQuery } from '../schema';
 import { countStates } from '../states';
 

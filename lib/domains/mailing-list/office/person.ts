@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { lastRefusalOf } from '../../mail/outgoing/bounces';
-import { listMessagesTo, type MessageTo } from '../../mail/outgoing/messages-to';
-import { findOffListAddress, findOffListEntry } from '../../mail/outgoing/suppression';
-import { paths } from '../../../paths';
+import { lastRefusalOf } from '@/lib/domains/mail/outgoing/bounces';
+import { listMessagesTo, type MessageTo } from '@/lib/domains/mail/outgoing/messages-to';
+import { findOffListAddress, findOffListEntry } from '@/lib/domains/mail/outgoing/suppression';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+
 import { profileOf } from '../audiences';
 import { readConsent } from '../consent';
 import { listTopics } from '../readers/preferences';

@@ -1,12 +1,12 @@
 import 'server-only';
-
-import { lockImports } from '../import/lock';
 import { raw } from '@prisma/client/runtime/client';
 
-import type { Transaction } from '../../../platform/database/db';
-import { containsText } from '../../../platform/database/like';
-import { namesAddress } from '../../../platform/text/email-address';
-import { definePersonalData } from '../../define-domain';
+import { definePersonalData } from '@/lib/domains/define-domain';
+import type { Transaction } from '@/lib/platform/database/db';
+import { containsText } from '@/lib/platform/database/like';
+import { namesAddress } from '@/lib/platform/text/email-address';
+
+import { lockImports } from '../import/lock';
 import { outcomeIs } from '../import-schema';
 import { endProofs } from '../mailbox-proof';
 

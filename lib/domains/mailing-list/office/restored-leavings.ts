@@ -1,5 +1,6 @@
+import { deleteSuppressionSql, namesOf, suppressionTable } from '@/lib/domains/mail/outgoing/suppression';
+
 import { beginErasureSql } from '../erasure-service';
-import { deleteSuppressionSql, namesOf, suppressionTable } from '../../mail/outgoing/suppression';
 
 /** What a restore lends of the database that it fills, in its transaction. */
 interface RestoredStore<Table extends { name: string; columns: [string, string][] }> {

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { env } from '../../../platform/process/env';
-import { paths } from '../../../paths';
-import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
-import { ownData } from '../../mail/compose/templates/own-data';
+import { ownData } from '@/lib/domains/mail/compose/templates/own-data';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+
 import { isHeld, openProof, proofMilliseconds, sealProof } from '../mailbox-proof';
 import { spendOwnDataLimits } from '../message-limits';
 import { deadLink } from './preferences';

@@ -1,14 +1,15 @@
 import 'server-only';
 
-import { hashToken } from '../../../platform/crypto/token';
-import { db } from '../../../platform/database/db';
-import { hostCookie } from '../../../platform/http/host-cookie';
-import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
-import { countUses } from '../../../platform/limits/service';
-import { env } from '../../../platform/process/env';
-import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
-import { ownData } from '../../mail/compose/templates/own-data';
-import { paths } from '../../../paths';
+import { ownData } from '@/lib/domains/mail/compose/templates/own-data';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
+import { hostCookie } from '@/lib/platform/http/host-cookie';
+import { countUses } from '@/lib/platform/limits/service';
+import { env } from '@/lib/platform/process/env';
+
 import { openProof, proofMilliseconds, sealProof } from '../mailbox-proof';
 import { openedLinks, spendLink, spendOwnDataLimits } from '../message-limits';
 import { findStanding } from '../standing';

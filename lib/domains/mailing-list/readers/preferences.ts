@@ -1,11 +1,12 @@
 import 'server-only';
 
+import { openPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { db, lockRow } from '@/lib/platform/database/db';
+import { latestThatCounts } from '@/lib/platform/dates/stored-moment';
+import { AppError } from '@/lib/platform/http/app-error';
+import { maskedEmail } from '@/lib/platform/text/email-address';
+
 import { topicsPart } from '../words';
-import { db, lockRow } from '../../../platform/database/db';
-import { latestThatCounts } from '../../../platform/dates/stored-moment';
-import { AppError } from '../../../platform/http/app-error';
-import { maskedEmail } from '../../../platform/text/email-address';
-import { openPreferencesToken } from '../../mail/compose/reader-tokens';
 import { recordConsent } from '../consent';
 import { deadLinkMessage, type TopicsUpdate } from '../reader-schema';
 import { topicField, topicLabel, topicsWithout, type Topic } from '../topics';

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
-import { db } from '../../../platform/database/db';
-import { isRunning } from '../../../platform/dates/stored-moment';
-import { AppError } from '../../../platform/http/app-error';
-import { createPreferencesToken } from '../../mail/compose/reader-tokens';
+import { createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { openSecret, sealSecret } from '@/lib/platform/crypto/sealed-secret';
+import { db } from '@/lib/platform/database/db';
+import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { listTopics } from './preferences';
 import type { Profile, ProfileUpdate } from '../schema';
 import type { ProfileStart } from '../verify-state';

@@ -2,14 +2,15 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { countListSteps } from '@/lib/domains/analytics/intake/step-counts';
+import { createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { lockReaders } from '@/lib/domains/mail/outgoing/readers';
+import { findOffListEntry, undoLeaving } from '@/lib/domains/mail/outgoing/suppression';
+import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { isRunning, running } from '@/lib/platform/dates/stored-moment';
+
 import { putBackPart } from '../words';
-import { createSealedToken, openSealedToken } from '../../../platform/crypto/sealed-token';
-import { db, type Transaction } from '../../../platform/database/db';
-import { isRunning, running } from '../../../platform/dates/stored-moment';
-import { countListSteps } from '../../analytics/intake/step-counts';
-import { createPreferencesToken } from '../../mail/compose/reader-tokens';
-import { lockReaders } from '../../mail/outgoing/readers';
-import { findOffListEntry, undoLeaving } from '../../mail/outgoing/suppression';
 import { recordConsent } from '../consent';
 import { deadLink } from './preferences';
 import { ProfileSchema } from '../schema';

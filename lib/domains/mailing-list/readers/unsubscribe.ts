@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
-import { findSuppressions, markErased, suppress } from '../../mail/outgoing/suppression';
-import { countListSteps } from '../../analytics/intake/step-counts';
-import { openUnsubscribeToken } from '../../mail/compose/reader-tokens';
-import { paths } from '../../../paths';
+import { countListSteps } from '@/lib/domains/analytics/intake/step-counts';
+import { openUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { findSuppressions, markErased, suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { paths } from '@/lib/paths';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { consentWording, recordConsent } from '../consent';
 import { findStanding } from '../standing';
 import { toProfile } from './profile';

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { countListSteps } from '../../analytics/intake/step-counts';
-import { recordAudit, type Actor } from '../../audit/service';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { countListSteps } from '@/lib/domains/analytics/intake/step-counts';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+
 import { mailingListAudit } from '../audit';
 import { recordConsent } from '../consent';
 import type { Subscription, SubscriptionCreate } from '../schema';

@@ -4,14 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import DataLoader from 'dataloader';
 
-import { tooMany } from '../../../platform/http/app-error';
-import { customerNetwork, isLoopback } from '../../../platform/http/client-address';
-import { isDuplicate, type Transaction } from '../../../platform/database/db';
-import { spendInOrder, type StoredLimit } from '../../../platform/limits/service';
-import { countListSteps, countStep, storedSources } from '../../analytics/intake/step-counts';
-import type { Source } from '../../analytics/source';
-import { mailTransaction } from '../../mail/outgoing/enqueue';
-import { markErased } from '../../mail/outgoing/suppression';
+import { countListSteps, countStep, storedSources } from '@/lib/domains/analytics/intake/step-counts';
+import type { Source } from '@/lib/domains/analytics/source';
+import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { markErased } from '@/lib/domains/mail/outgoing/suppression';
+import { isDuplicate, type Transaction } from '@/lib/platform/database/db';
+import { tooMany } from '@/lib/platform/http/app-error';
+import { customerNetwork, isLoopback } from '@/lib/platform/http/client-address';
+import { spendInOrder, type StoredLimit } from '@/lib/platform/limits/service';
+
 import { recordConsent, consentWording } from '../consent';
 import { spendMessageLimits } from '../message-limits';
 import type { Subscribe } from '../schema';

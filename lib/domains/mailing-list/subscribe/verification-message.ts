@@ -1,15 +1,16 @@
 import 'server-only';
 
-import { AppError, notFound, tooMany } from '../../../platform/http/app-error';
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { verifySubscription } from '@/lib/domains/mail/compose/templates/verify-subscription';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { paths } from '@/lib/paths';
+import { createToken } from '@/lib/platform/crypto/token';
+import type { Transaction } from '@/lib/platform/database/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { AppError, notFound, tooMany } from '@/lib/platform/http/app-error';
+import { env } from '@/lib/platform/process/env';
+
 import { mailingListAudit } from '../audit';
-import { insertRows } from '../../../platform/database/json-rows';
-import type { Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { enqueueMail, mailTransaction } from '../../mail/outgoing/enqueue';
-import { verifySubscription } from '../../mail/compose/templates/verify-subscription';
-import { paths } from '../../../paths';
-import { createToken } from '../../../platform/crypto/token';
 import { lastMessageIsOver, messageIntervalSeconds, spendMessageLimits } from '../message-limits';
 import { refuseSuppressed, subjectOf, subscriptionFields } from '../service';
 import { standingOf } from '../standing-rule';

@@ -2,13 +2,14 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { AppError } from '../../../platform/http/app-error';
-import { db, lockRows, type Transaction } from '../../../platform/database/db';
-import { createPreferencesToken } from '../../mail/compose/reader-tokens';
-import { countListSteps, countStep } from '../../analytics/intake/step-counts';
-import { liftSuppression } from '../../mail/outgoing/suppression';
-import { paths } from '../../../paths';
-import { hashToken } from '../../../platform/crypto/token';
+import { countListSteps, countStep } from '@/lib/domains/analytics/intake/step-counts';
+import { createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
+import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
+import { paths } from '@/lib/paths';
+import { hashToken } from '@/lib/platform/crypto/token';
+import { db, lockRows, type Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { recordConsent, consentWording } from '../consent';
 import { createProfileProof } from '../readers/profile';
 import type { VerifyEmail, Verified } from '../schema';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { recordAudit } from '../../audit/service';
-import { siteDay } from '../../../site-day';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { siteDay } from '@/lib/site-day';
+
 import { publicFrom } from '../schedule';
 import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct } from '../acts-schema';

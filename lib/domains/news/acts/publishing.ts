@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
-import type { Transaction } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import type { Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct, VersionKind } from '../acts-schema';
 import { endWorkingCopy } from '../versions/drafts';

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { changesBetween, recordAudit } from '../../audit/service';
+import { changesBetween, recordAudit } from '@/lib/domains/audit/service';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { actDeclarations } from '../acts';
-import { AppError } from '../../../platform/http/app-error';
 import type { VersionKind } from '../acts-schema';
 import { requireFittingCategory } from '../documents/fitting';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { inChunks } from '../../../platform/lists/in-chunks';
-import { env } from '../../../platform/process/env';
-import { zipStream, type ZipEntry } from '../../../platform/files/zip-stream';
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db } from '@/lib/platform/database/db';
+import { zipStream, type ZipEntry } from '@/lib/platform/files/zip-stream';
+import { inChunks } from '@/lib/platform/lists/in-chunks';
+import { env } from '@/lib/platform/process/env';
+
 import { newsAudit } from '../audit';
 import { storedFilesOf } from '../files/fields';
 import { fileNameFor } from '../files/file-name';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { AppError } from '../../../platform/http/app-error';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { newsCategories } from '../categories';
 import { documentKinds, isDocumentKind } from '../document-kinds';
 

@@ -3,9 +3,10 @@ import 'server-only';
 import { join, raw, sqltag as sql } from '@prisma/client/runtime/client';
 import { z } from 'zod';
 
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import type { Page } from '../../../platform/lists/paging';
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import type { Page } from '@/lib/platform/lists/paging';
+
 import { documentsOf } from '../files/fields';
 import type { DocumentQuery, Issue, PublicDocument } from '../documents-schema';
 import { isOnSite, onSite } from '../in-state';

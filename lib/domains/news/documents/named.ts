@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import { issueDay, issueName } from '../document-kinds';
 import type { Issue } from '../documents-schema';
 import type { NewsFile } from '../files-schema';

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { siteDay } from '../../../site-day';
+import { siteDay } from '@/lib/site-day';
+
 import type { IssueState } from '../document-kinds';
 import { isOnSite } from '../in-state';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+
 import { isPicture, StoredFileSchema, type NewsFile, type StoredFile } from '../files-schema';
 
 const StoredFilesSchema = z.array(StoredFileSchema);

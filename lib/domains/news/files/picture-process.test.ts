@@ -6,8 +6,9 @@ import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-import { claimedPng, drawing, photograph } from '../../../../tests/factories/pictures';
-import { log } from '../../../platform/process/log';
+import { log } from '@/lib/platform/process/log';
+import { claimedPng, drawing, photograph } from '@/tests/factories/pictures';
+
 import { pictureCheck } from '../items/picture-check';
 import { convertPicture } from './picture-process';
 

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { AppError } from '../../../platform/http/app-error';
-import { log } from '../../../platform/process/log';
-import { singleton } from '../../../platform/process/singleton';
+import { AppError } from '@/lib/platform/http/app-error';
+import { log } from '@/lib/platform/process/log';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { pictureLimits } from '../files-schema';
 
 /** Of one picture. A sound one of the largest size takes a few seconds and half of the memory. */

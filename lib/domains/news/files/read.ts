@@ -2,10 +2,11 @@ import 'server-only';
 
 import { LRUCache } from 'lru-cache';
 
-import { db } from '../../../platform/database/db';
-import type { ByteRange } from '../../../platform/http/conditional-request';
-import { singleton } from '../../../platform/process/singleton';
-import { requireSiteState } from '../../site/read-state';
+import { requireSiteState } from '@/lib/domains/site/read-state';
+import { db } from '@/lib/platform/database/db';
+import type { ByteRange } from '@/lib/platform/http/conditional-request';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import { storedFilesOf } from './fields';
 import { newsFileLimits } from '../files-schema';
 import { newsStateAt } from '../schedule';

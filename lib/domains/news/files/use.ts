@@ -1,6 +1,7 @@
 import 'server-only';
 
-import type { Transaction } from '../../../platform/database/db';
+import type { Transaction } from '@/lib/platform/database/db';
+
 import type { StoredFile } from '../files-schema';
 import type { ItemRow } from '../item-row';
 import { storedFilesOf, toStoredFiles } from './fields';

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { readSetting, writeSetting } from '../../../platform/settings/service';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
+
 import { toStoredFiles } from '../files/fields';
 import { demoDocuments, demoNews, sampleDocumentNote, sampleNote } from './demo-content';
 import { storeFile } from './files-service';

@@ -2,12 +2,13 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { changeSite } from '@/lib/domains/site/change-site';
+import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+
 import { newsAudit } from '../audit';
-import { db, lockRow, type Transaction } from '../../../platform/database/db';
-import { dayMilliseconds } from '../../../platform/dates/duration';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { changeSite } from '../../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { lockNewsItem, nextRevision } from '../item-row';
 import { nextLaunchDay } from '../launch-day';

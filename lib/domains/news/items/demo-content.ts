@@ -1,5 +1,6 @@
-import { paths } from '../../../paths';
-import { site } from '../../../site';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
 import type { DocumentKind } from '../document-kinds';
 import type { NewsCreate } from '../schema';
 

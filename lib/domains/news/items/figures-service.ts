@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import { onSite } from '../in-state';
 
 /** Those of these news items and documents that have a page; of a document any issue will do. */

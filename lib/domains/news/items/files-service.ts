@@ -2,10 +2,11 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { cutText } from '../../../platform/text/cut';
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { newsAudit } from '../audit';
 import { newsSubject } from '../admin-item';
 import { writeWorkingCopy } from '../versions/drafts';

@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, type Database, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
+import { db, type Database, type Transaction } from '@/lib/platform/database/db';
+import { notFound } from '@/lib/platform/http/app-error';
+
 import { VersionKindSchema, type VersionKind } from '../acts-schema';
 import { workingCopyOf } from '../versions/working-copy';
 import { filesOfNamed, hiddenNamed } from '../documents/named';

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import type { Check } from '../../../platform/process/check';
+import type { Check } from '@/lib/platform/process/check';
+
 import { convertPicture } from '../files/picture-process';
 
 /** A PNG of one pixel. */

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import type { PlannedNews } from '../schema';
 
 const maximumPlanned = 50;

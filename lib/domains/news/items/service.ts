@@ -2,11 +2,12 @@ import 'server-only';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
-import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { changesBetween, recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { changeSite } from '@/lib/domains/site/change-site';
+import { db } from '@/lib/platform/database/db';
+import type { Page } from '@/lib/platform/lists/paging';
+
 import { newsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import type { Page } from '../../../platform/lists/paging';
-import { changeSite } from '../../site/change-site';
 import { adminFields, newsSubject, toAdminItem } from '../admin-item';
 import { hasBeenMailed, hasWaitingChanges, inState, isNews } from '../in-state';
 import { pageOfNews } from '../page-of-news';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/text/escape';
+import { escapeHtml } from '@/lib/platform/text/escape';
 
 /** Makes this site's addresses absolute, for readers of a feed or letter. */
 export function withAbsoluteLinks(html: string, siteUrl: string): string {

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../platform/text/escape';
+import { unescapeHtml } from '@/lib/platform/text/escape';
 
 /** No id of the site's own begins like this, or a heading could take the place of a part of the page. */
 const prefix = 'section';

@@ -1,4 +1,5 @@
-import { renderHtml, renderText } from '../../mail/compose/templates/layout';
+import { renderHtml, renderText } from '@/lib/domains/mail/compose/templates/layout';
+
 import { newsLimits } from '../schema';
 import { markdownToHtml } from './html';
 import { markdownToText } from './text';

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-import { directionOf, type Direction } from '../../../platform/text/direction';
+import { directionOf, type Direction } from '@/lib/platform/text/direction';
 
 const blocks = /^(paragraph|heading|bullet_list|ordered_list|list_item|blockquote|table|th|td)_open$/;
 

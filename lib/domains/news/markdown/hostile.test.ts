@@ -2,7 +2,8 @@
 
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-import { hostileMarkdown } from '../../../../tests/factories/hostile-markdown';
+import { hostileMarkdown } from '@/tests/factories/hostile-markdown';
+
 import { newsLimits } from '../schema';
 import { markdownToHtml } from './html';
 import { markdownToText } from './text';

@@ -2,10 +2,11 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { escapeHtml } from '../../../platform/text/escape';
-import { directionOf } from '../../../platform/text/direction';
+import { linkKind } from '@/lib/platform/text/addresses';
+import { directionOf } from '@/lib/platform/text/direction';
+import { escapeHtml } from '@/lib/platform/text/escape';
+
 import type { NewsFile } from '../files-schema';
-import { linkKind } from '../../../platform/text/addresses';
 import { options, parseMarkdown, renderer } from './parser';
 import { pictureEnv, pictureOf } from './pictures';
 import { wordsOf } from './text';

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
-import { mayHaveAddress, partsOfText, linkKind } from '../../../platform/text/addresses';
+import { mayHaveAddress, partsOfText, linkKind } from '@/lib/platform/text/addresses';
 
 /** Rules for markdown-it that link web and mail addresses in running text, as in items without Markdown. */
 export function linkAddresses(parser: MarkdownIt): void {

@@ -2,12 +2,13 @@ import 'server-only';
 
 import MarkdownIt, { type Token } from 'markdown-it';
 
-import { cutText } from '../../../platform/text/cut';
+import { linkKind, withoutInvisible } from '@/lib/platform/text/addresses';
+import { cutText } from '@/lib/platform/text/cut';
+
 import type { NewsFile } from '../files-schema';
 import { newsLimits } from '../schema';
 import { markDirections } from './directions';
 import { linkAddresses } from './link-addresses';
-import { linkKind, withoutInvisible } from '../../../platform/text/addresses';
 import { noteSeenMarks } from './seen-marks';
 import { pictureEnv, pictureOf, showPictures, type PictureEnv } from './pictures';
 

@@ -2,11 +2,12 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { cutText } from '../../../platform/text/cut';
+import { linkKind } from '@/lib/platform/text/addresses';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { filesOf, noFiles } from '../files/fields';
 import { isPicture, type NewsPicture } from '../files-schema';
 import type { NewsText } from '../text';
-import { linkKind } from '../../../platform/text/addresses';
 import { hasTooMuchMarkup, maximumMarks, maxNesting, parseMarkdown } from './parser';
 import { linkedPictureOf, pictureEnv, pictureOf } from './pictures';
 import { seenMarksIn } from './seen-marks';

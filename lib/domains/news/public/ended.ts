@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import { onSite } from '../in-state';
 import { filesOfNamed } from '../documents/named';
 import { documentsOf } from '../files/fields';

@@ -6,7 +6,8 @@ import {
   newsItemOfVariant,
   newsPageOfVariant,
   type PublicPage,
-} from '../../site/pages';
+} from '@/lib/domains/site/pages';
+
 import { findShownDocument } from '../documents/issues';
 import { newsPageSize } from '../schema';
 import { findShown } from './ended';

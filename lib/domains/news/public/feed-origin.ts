@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { env } from '../../../platform/process/env';
-import { addSetting, readSetting } from '../../../platform/settings/service';
+import { env } from '@/lib/platform/process/env';
+import { addSetting, readSetting } from '@/lib/platform/settings/service';
 
 const key = 'feedOrigin';
 

@@ -1,6 +1,6 @@
-import { escapeXml } from '../../../platform/text/escape';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { escapeXml } from '@/lib/platform/text/escape';
 
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
 import { itemFacts } from './notice';
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import type { PublishedNewsItem } from '../schema';

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../platform/text/escape';
+import { unescapeHtml } from '@/lib/platform/text/escape';
 
 /** A picture as an address and what stands for it. */
 export interface CardPicture {

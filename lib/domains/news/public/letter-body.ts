@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { env } from '../../../platform/process/env';
-import type { Direction } from '../../../platform/text/direction';
-import { unescapeHtml } from '../../../platform/text/escape';
+import { env } from '@/lib/platform/process/env';
+import type { Direction } from '@/lib/platform/text/direction';
+import { unescapeHtml } from '@/lib/platform/text/escape';
+
 import { withAbsoluteLinks } from '../markdown/absolute-links';
 import { markdownBlocks } from '../markdown/parser';
 import type { NewsFile } from '../files-schema';

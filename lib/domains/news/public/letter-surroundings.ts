@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { closed } from '../../../platform/text/direction';
-import { paths } from '../../../paths';
+import { paths } from '@/lib/paths';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { env } from '@/lib/platform/process/env';
+import { closed } from '@/lib/platform/text/direction';
+
 import { fileKindText } from '../files/kind-text';
 import { isPicture, type NewsFile } from '../files-schema';
 import { onSite } from '../in-state';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { dayMilliseconds } from '../../../platform/dates/duration';
-import { site } from '../../../site';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
+import { site } from '@/lib/site';
+
 import type { NewsItem, NoticeSchema, PublicNote } from '../schema';
 
 /** What an item says of itself as a notice, or as a document: only that has `commentUntil`. Each may be absent. */

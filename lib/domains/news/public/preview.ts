@@ -1,12 +1,13 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { paths } from '@/lib/paths';
+import { createToken, hashToken } from '@/lib/platform/crypto/token';
+import { db } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+import { env } from '@/lib/platform/process/env';
+
 import { newsAudit } from '../audit';
-import { db } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { AppError } from '../../../platform/http/app-error';
-import { paths } from '../../../paths';
-import { createToken, hashToken } from '../../../platform/crypto/token';
 import type { Seen } from '../acts-schema';
 import type { NewsItem, PreviewLink } from '../schema';
 import { newsSubject } from '../admin-item';

@@ -1,11 +1,12 @@
 import 'server-only';
 
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { encodeCursor } from '@/lib/platform/lists/keyset';
+import type { Page } from '@/lib/platform/lists/paging';
+import { whereAll } from '@/lib/platform/lists/search';
+import { siteDay } from '@/lib/site-day';
+
 import type { Coming } from '../coming';
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { whereAll } from '../../../platform/lists/search';
-import { siteDay } from '../../../site-day';
-import { encodeCursor } from '../../../platform/lists/keyset';
-import type { Page } from '../../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, isNews, onSite } from '../in-state';
 import { pageOfNews } from '../page-of-news';

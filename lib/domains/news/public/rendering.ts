@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { paths } from '../../../paths';
-import { findPublicPage, isSiteAddress } from '../../site/pages';
-import { formatCalendarDay } from '../../../platform/dates/calendar-day';
-import { siteDay } from '../../../site-day';
+import { findPublicPage, isSiteAddress } from '@/lib/domains/site/pages';
+import { paths } from '@/lib/paths';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { siteDay } from '@/lib/site-day';
+
 import { readDocument, readLastInEffect } from '../documents/issues';
 import { isTold } from '../documents/named';
 import { isDocumentKind } from '../document-kinds';

@@ -1,4 +1,5 @@
-import { apiPaths, paths } from '../../../paths';
+import { apiPaths, paths } from '@/lib/paths';
+
 import { DocumentQuerySchema } from '../documents-schema';
 import { NewsQuerySchema } from '../schema';
 import { categoryOfSlug, categorySlug, readNewsSearch } from './query';

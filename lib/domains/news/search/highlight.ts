@@ -1,4 +1,4 @@
-import { cutText } from '../../../platform/text/cut';
+import { cutText } from '@/lib/platform/text/cut';
 
 export interface Stretch {
   text: string;

@@ -1,5 +1,6 @@
-import { paths } from '../../../paths';
-import { cutText } from '../../../platform/text/cut';
+import { paths } from '@/lib/paths';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { newsCategories } from '../categories';
 
 /** Longer queries are truncated. */

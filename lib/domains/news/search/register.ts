@@ -1,5 +1,6 @@
-import { paths } from '../../../paths';
-import { cutText } from '../../../platform/text/cut';
+import { paths } from '@/lib/paths';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { searchMaximumLength } from './query';
 import { documentKinds, listedStates, kindSlug, type DocumentSearch } from '../document-kinds';
 

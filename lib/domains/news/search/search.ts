@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 
 import { LRUCache } from 'lru-cache';
 
-import { db, type Prisma } from '../../../platform/database/db';
-import { env } from '../../../platform/process/env';
-import { singleton } from '../../../platform/process/singleton';
-import { searchForm } from '../../../platform/text/search-form';
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
+import { singleton } from '@/lib/platform/process/singleton';
+import { wordsOf } from '@/lib/platform/text/query-words';
+import { searchForm } from '@/lib/platform/text/search-form';
+
 import { snippetOf } from './highlight';
 import { markdownToText } from '../markdown/text';
 import { documentsOf, filesOf } from '../files/fields';
@@ -15,7 +17,6 @@ import { onSite } from '../in-state';
 import { asListed, summaryFields } from '../public/published';
 import { newsPageSize, type FoundNews } from '../schema';
 import type { NewsSearch } from './query';
-import { wordsOf } from '../../../platform/text/query-words';
 
 /** Results beyond this many pages are not counted. */
 const maximumFound = 200;

@@ -1,11 +1,13 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import type { AuditAction } from '@/lib/domains/audit-action';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db, isDuplicate, type Transaction } from '@/lib/platform/database/db';
+import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { AppError } from '@/lib/platform/http/app-error';
+import { siteDay } from '@/lib/site-day';
+
 import { newsAudit } from '../audit';
-import type { AuditAction } from '../../audit-action';
-import { isWithinLast } from '../../../platform/dates/stored-moment';
-import { db, isDuplicate, type Transaction } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore, Seen } from '../acts-schema';
 import { isFixed, lockNewsItem, nextRevision, stateOf, type ItemRow } from '../item-row';
 import { requireFittingCategory } from '../documents/fitting';
@@ -19,7 +21,6 @@ import { endPreviewLinks } from '../preview-links';
 import { rendered } from '../markdown/html';
 import { newsSubject } from '../admin-item';
 import { isSameText, textOf, type NewsText } from '../text';
-import { siteDay } from '../../../site-day';
 import { requireStoredVersion } from './versions';
 import { workingCopyOf, toDraft, requireRevision } from './working-copy';
 

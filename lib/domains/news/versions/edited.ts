@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
+import { db } from '@/lib/platform/database/db';
+
 import { newsActs, type EditedNews, type NewsAct } from '../acts-schema';
 import { hiddenNamed, listNaming } from '../documents/named';
 import { toDraft, workingCopyOf } from './working-copy';

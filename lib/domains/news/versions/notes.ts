@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { recordAudit, type Actor } from '../../audit/service';
+import { recordAudit, type Actor } from '@/lib/domains/audit/service';
+import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+
 import { newsAudit } from '../audit';
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
 import type { NewsNote, NoteUpdate } from '../acts-schema';
 import { lockNewsItem } from '../item-row';
 import { newsSubject } from '../admin-item';

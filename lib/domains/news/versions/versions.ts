@@ -1,7 +1,8 @@
 import 'server-only';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { notFound } from '../../../platform/http/app-error';
+import { db, type Transaction } from '@/lib/platform/database/db';
+import { notFound } from '@/lib/platform/http/app-error';
+
 import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from '../acts-schema';
 import { requireFittingCategory } from '../documents/fitting';
 import { filesOf } from '../files/fields';

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { nameOf } from '../../accounts/people-service';
-import type { Database, Transaction } from '../../../platform/database/db';
-import { AppError } from '../../../platform/http/app-error';
+import { nameOf } from '@/lib/domains/accounts/people-service';
+import type { Database, Transaction } from '@/lib/platform/database/db';
+import { AppError } from '@/lib/platform/http/app-error';
+
 import type { NewsDraft } from '../acts-schema';
 import { filesOf } from '../files/fields';
 import { isOutdated, type ItemRow } from '../item-row';

@@ -1,10 +1,11 @@
-import { sendFile } from '@/app/files/send-file';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { updates } from '@/lib/content/updates';
 import { findNewsFile } from '@/lib/domains/news/files/read';
 import { paths } from '@/lib/paths';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { contract } from '@/lib/platform/http/contract';
+
+import { sendFile } from '../../../send-file';
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { utcText } from '../../../../platform/dates/calendar-day';
-import { site } from '../../../../site';
+import { utcText } from '@/lib/platform/dates/calendar-day';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 interface Notice {

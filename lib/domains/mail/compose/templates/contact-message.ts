@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { cutText } from '../../../../platform/text/cut';
-import { site } from '../../../../site';
+import { cutText } from '@/lib/platform/text/cut';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 /** Forwards a message of the contact form to the contact address; replies go to its author. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { site } from '../../../../site';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 /** Notifies the contact address how many contact-form messages were stored without an email for each. */

@@ -1,6 +1,7 @@
-import { closed } from '../../../../platform/text/direction';
-import { escapeHtml } from '../../../../platform/text/escape';
-import { site } from '../../../../site';
+import { closed } from '@/lib/platform/text/direction';
+import { escapeHtml } from '@/lib/platform/text/escape';
+import { site } from '@/lib/site';
+
 import { fitText, type LetterSection } from './letter-fit';
 import {
   alignment,

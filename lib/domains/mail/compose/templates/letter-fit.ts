@@ -1,4 +1,5 @@
-import { cutText } from '../../../../platform/text/cut';
+import { cutText } from '@/lib/platform/text/cut';
+
 import { plainParagraph } from './letter-parts';
 
 /** Part of a letter's rendered text; both forms say the same. */

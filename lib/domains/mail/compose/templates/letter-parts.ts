@@ -1,7 +1,8 @@
-import { partsOfText } from '../../../../platform/text/addresses';
-import { directionOf } from '../../../../platform/text/direction';
-import { escapeHtml } from '../../../../platform/text/escape';
-import { site } from '../../../../site';
+import { partsOfText } from '@/lib/platform/text/addresses';
+import { directionOf } from '@/lib/platform/text/direction';
+import { escapeHtml } from '@/lib/platform/text/escape';
+import { site } from '@/lib/site';
+
 import { colors, styles } from './letter-style';
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';

@@ -1,5 +1,6 @@
+import { escapeHtml } from '@/lib/platform/text/escape';
+
 import type { LetterSection } from './letter-fit';
-import { escapeHtml } from '../../../../platform/text/escape';
 
 interface FiguresTable {
   title: string;

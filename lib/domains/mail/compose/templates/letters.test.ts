@@ -1,10 +1,11 @@
-import { letterBody } from '../../../news/public/letter-body';
-import { subjectOf } from '../../../mailings/schema';
-import { resetEnv } from '../../../../platform/process/env';
+import { subjectOf } from '@/lib/domains/mailings/schema';
+import { letterBody } from '@/lib/domains/news/public/letter-body';
+import { resetEnv } from '@/lib/platform/process/env';
+import { item, link, mails, markdown, section } from '@/tests/factories/letters';
+
 import { previewMail } from '../message';
 import { newsItem } from './news-item';
 import { fitText } from './letter-fit';
-import { item, link, mails, markdown, section } from '../../../../../tests/factories/letters';
 import type { MailContent } from './template';
 
 /**
@@ -168,7 +169,7 @@ it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_nam
 });
 
 it('is checked for every template', async () => {
-  const { mails: templates } = await import('../../../../house/domains');
+  const { mails: templates } = await import('@/lib/house/domains');
   expect([...new Set(mails.map(([, { template }]) => template.name))].sort()).toEqual(
     templates.map(({ name }) => name).sort(),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { site } from '../../../../site';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 /** Sent to the site's own bounce mailbox, whose server reports in its headers whether SPF, DKIM and DMARC pass. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { formatCalendarDay } from '../../../../platform/dates/calendar-day';
-import { site } from '../../../../site';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 const LinkSchema = z.object({ title: z.string(), link: z.url() });

@@ -1,4 +1,5 @@
-import { singleton } from '../../../../platform/process/singleton';
+import { singleton } from '@/lib/platform/process/singleton';
+
 import type { QueuedTemplate } from './template';
 
 type Provide = () => readonly QueuedTemplate[] | Promise<readonly QueuedTemplate[]>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-import type { Database, Transaction } from '../../../../platform/database/db';
+import type { Database, Transaction } from '@/lib/platform/database/db';
+
 import type { MessageContent } from './layout';
 
 /** Only mail of the list can be unsubscribed from: the rest is about an account, or a notice to the office. */

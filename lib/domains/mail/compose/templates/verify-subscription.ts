@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { site } from '../../../../site';
+import { site } from '@/lib/site';
+
 import { defineTemplate } from './template';
 
 /** The text that the reader agrees to by confirming. */

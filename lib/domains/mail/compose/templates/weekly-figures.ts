@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { formatCalendarDay } from '../../../../platform/dates/calendar-day';
-import { paths } from '../../../../paths';
-import { site } from '../../../../site';
+import { paths } from '@/lib/paths';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { site } from '@/lib/site';
+
 import { figuresTable, listSection } from './letter-table';
 import { defineTemplate } from './template';
 
