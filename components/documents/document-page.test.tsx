@@ -44,3 +44,9 @@ test('the files of other issues are named by their day, because issues share the
     'Document, draft for comment until January 10, 2027 of Fees',
   ]);
 });
+
+test('what an issue to come changes has not changed yet', () => {
+  const changed = (issue: Issue) => ({ ...issue, changes: '<p>One fee.</p>' });
+  const headings = [...page([inForce, toCome].map(changed)).matchAll(/What change[^<]*/g)].map(([heading]) => heading);
+  expect(headings).toEqual(['What changed in this issue', 'What changes in this issue']);
+});

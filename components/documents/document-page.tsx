@@ -129,13 +129,15 @@ function EndedNotice({ issue: { ended }, hasOthers = false }: { issue: Issue; ha
 }
 
 /** What is said of the changes in an issue, and the corrections of it. */
-function WhatChanged({ issue: { changes, notes, ended }, heading: Heading }: { issue: Issue; heading: 'h2' | 'h3' }) {
+function WhatChanged({ issue, heading: Heading }: { issue: Issue; heading: 'h2' | 'h3' }) {
+  const { state, changes, notes, ended } = issue;
   if (ended?.kind === 'error') return null;
+  const isAhead = state === 'upcoming' || state === 'comment' || state === 'comments-closed';
   return (
     <>
       {changes && (
         <>
-          <Heading className="mt-6 text-lg">{documents.whatChanged}</Heading>
+          <Heading className="mt-6 text-lg">{isAhead ? documents.whatChanges : documents.whatChanged}</Heading>
           <div
             className="news-prose mt-2"
             // lib/domains/news/markdown/html.ts makes it of a few harmless elements.

@@ -35,6 +35,7 @@ export const documents = {
   redline: 'Redline',
   noFile: 'This issue has no file.',
   whatChanged: 'What changed in this issue',
+  whatChanges: 'What changes in this issue',
   corrections: 'Corrections',
   issues: 'Other issues',
   announced: 'Announced in',
