@@ -41,5 +41,9 @@ const transformIgnorePatterns = ['/node_modules/(?!(parse5|entities)/)', '/\\.ne
 
 export default async function config() {
   const complete = async (project) => ({ ...(await withNext(project)()), transformIgnorePatterns });
-  return { testTimeout: 120_000, projects: await Promise.all(projects.map(complete)) };
+  return {
+    testTimeout: 120_000,
+    testSequencer: './tools/test-bed/longest-first.mjs',
+    projects: await Promise.all(projects.map(complete)),
+  };
 }
