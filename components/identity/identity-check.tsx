@@ -9,15 +9,15 @@ const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) =
   ssr: false,
 });
 
-type Settle = (isProved: boolean) => void;
+type Finish = (isProved: boolean) => void;
 
 let proof: Promise<boolean> | undefined;
 /** Ends the pending request, if there is one. */
-let settle: Settle | undefined;
+let finish: Finish | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: Settle | undefined): void {
-  settle = next;
+function show(next: Finish | undefined): void {
+  finish = next;
   for (const listener of listeners) listener();
 }
 
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 export function IdentityCheck() {
   const end = useSyncExternalStore(
     subscribe,
-    () => settle,
+    () => finish,
     () => undefined,
   );
   useEffect(() => {
@@ -50,8 +50,8 @@ export function IdentityCheck() {
     return () => {
       end();
       // No call may wait for a dialog that has left the screen.
-      settle?.(false);
+      finish?.(false);
     };
   }, []);
-  return end && <IdentityDialog settle={end} />;
+  return end && <IdentityDialog finish={end} />;
 }

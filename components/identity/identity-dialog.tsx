@@ -22,16 +22,16 @@ const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
 };
 
 /** Asks for a proof of identity before a dangerous action: by passkey, code or password. */
-export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
+export function IdentityDialog({ finish }: { finish: (isProved: boolean) => void }) {
   const [options, setOptions] = useState<ProofOptions>();
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
   // If the session has ended, the retried call reports it.
-  const retry = () => settle(true);
+  const retry = () => finish(true);
   const form = useForm({ form: declaration, onDone: retry, onSignedOut: retry });
 
   useEffect(() => {
-    callApi(authContract.askForProof).then(setOptions, (error: unknown) => settle(isUnauthorized(error)));
-  }, [settle]);
+    callApi(authContract.askForProof).then(setOptions, (error: unknown) => finish(isUnauthorized(error)));
+  }, [finish]);
 
   async function askPasskey() {
     setIsAskingPasskey(true);
@@ -50,13 +50,13 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
   return (
     <Dialog
       open
-      onOpenChange={() => settle(false)}
+      onOpenChange={() => finish(false)}
       title="Confirm it is you"
       description="You last confirmed your identity more than ten minutes ago. Please do so again to continue."
       className="max-w-md"
       footer={
         <>
-          <Button variant="secondary" onClick={() => settle(false)}>
+          <Button variant="secondary" onClick={() => finish(false)}>
             Cancel
           </Button>
           <Button type="submit" form={form.id} isPending={isPending}>

@@ -16,7 +16,7 @@ import { changeSite } from '@/lib/domains/site/change-site';
 import type { Transaction } from '@/lib/platform/database/db';
 import { wakeJob } from '@/lib/platform/process/jobs';
 
-import { moveApprovals, moveStarted, settleMailings } from './approvals';
+import { moveApprovals, moveStarted, stopBlockedMailings } from './approvals';
 import { approveMailing } from './approve';
 import { newsletterJob } from './sending';
 
@@ -48,16 +48,16 @@ export async function performAct<Act extends NewsAct>(
   await changeSite(async (tx) => {
     const context = { tx, actor, now };
     const result = await actEffects[act](id, body, context);
-    await settle(tx, result, now);
+    await updateMailings(tx, result, now);
     if (mail) await approveMailing({ result, mail }, context);
   });
   if (mail) wakeJob(newsletterJob);
   return getEditedNews(id);
 }
 
-async function settle(tx: Transaction, result: ActResult, now: Date): Promise<void> {
+async function updateMailings(tx: Transaction, result: ActResult, now: Date): Promise<void> {
   if (result.isMoved) await moveApprovals(tx, result.id, result);
-  await settleMailings(tx, result.id, now);
+  await stopBlockedMailings(tx, result.id, now);
 }
 
 /** Changes the fields that are present; changes to a public item are public at once. */
@@ -65,7 +65,7 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
   const now = new Date();
   return changeSite(async (tx) => {
     const { item, result } = await updateNewsItem(id, changes, { tx, actor, now });
-    await settle(tx, result, now);
+    await updateMailings(tx, result, now);
     return item;
   });
 }
@@ -75,7 +75,7 @@ export async function deleteItem(id: number, actor: Actor): Promise<void> {
   const now = new Date();
   await changeSite(async (tx) => {
     await deleteNewsItem(tx, id, actor, now);
-    await settleMailings(tx, id, now);
+    await stopBlockedMailings(tx, id, now);
   });
 }
 
@@ -84,7 +84,7 @@ export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise
   return changeSite(async (tx) => {
     const { note, ...raised } = await editNote(tx, id, input, actor);
     await moveStarted(tx, note.newsItemId, raised);
-    await settleMailings(tx, note.newsItemId, new Date());
+    await stopBlockedMailings(tx, note.newsItemId, new Date());
     return toNote(note);
   });
 }
@@ -92,6 +92,6 @@ export function updateNote(id: number, input: NoteUpdate, actor: Actor): Promise
 /** Deletes a public note. Its letters do not start, and do not go on. Throws a 404. */
 export async function removeNote(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
-    await settleMailings(tx, await deleteNote(tx, id, actor), new Date());
+    await stopBlockedMailings(tx, await deleteNote(tx, id, actor), new Date());
   });
 }

@@ -18,7 +18,7 @@ const isUnderWay = ({ state }: Mailing) => underWay.some((one) => one === state)
  * and a mailing under way waits while its item is only off the site. Call in the transaction of each change of what readers
  * see, after the change.
  */
-export async function settleMailings(tx: Transaction, newsItemId: number, now: Date): Promise<void> {
+export async function stopBlockedMailings(tx: Transaction, newsItemId: number, now: Date): Promise<void> {
   const states: Newsletter['state'][] = ['approved', 'held', ...underWay];
   const mailings = await tx.newsletter.findMany({
     where: { newsItemId, state: { in: states } },
@@ -54,7 +54,7 @@ export async function stopOutdated(batchIds?: readonly number[], now = new Date(
     // An act that is being written comes first.
     await mailTransaction(async (tx) => {
       await lockMailing(tx, mailing, now);
-      await settleMailings(tx, mailing.newsItemId, now);
+      await stopBlockedMailings(tx, mailing.newsItemId, now);
     });
   }
 }

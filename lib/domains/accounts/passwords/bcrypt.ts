@@ -51,7 +51,7 @@ class BcryptThread {
     });
     this.worker.on('error', (error) => {
       onDeath();
-      for (const settle of this.waiting) settle({ error });
+      for (const finish of this.waiting) finish({ error });
     });
   }
 

@@ -42,12 +42,12 @@ export class Backlog {
     return claimed.length === limit;
   }
 
-  /** The next message; its claim is kept until it is `settled`. */
+  /** The next message; its claim is kept until it is `finished`. */
   take(): ClaimedMail | undefined {
     return this.waiting.shift();
   }
 
-  settled(id: number): void {
+  finished(id: number): void {
     this.claims.delete(id);
   }
 

@@ -51,26 +51,26 @@ export function during(
   return new Promise((resolve, reject) => {
     // If a step fails because the server hangs up, its own error, which follows this event, is more specific.
     const onEnd = () =>
-      setImmediate(settle, Object.assign(new Error('The connection was closed.'), { code: 'ECONNECTION' }));
+      setImmediate(finish, Object.assign(new Error('The connection was closed.'), { code: 'ECONNECTION' }));
     let timer: NodeJS.Timeout;
     const extend = (time: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const late = new Error(`The mail server did not respond within ${time / 1000} seconds.`);
-        settle(Object.assign(late, { code: 'ETIMEDOUT' }));
+        finish(Object.assign(late, { code: 'ETIMEDOUT' }));
       }, time);
     };
-    const settle = (error?: Error | null) => {
+    const finish = (error?: Error | null) => {
       clearTimeout(timer);
-      connection.off('error', settle);
+      connection.off('error', finish);
       connection.off('end', onEnd);
       if (error) reject(error);
       else resolve();
     };
-    connection.once('error', settle);
+    connection.once('error', finish);
     connection.once('end', onEnd);
     extend(milliseconds);
-    step(settle, extend);
+    step(finish, extend);
   });
 }
 

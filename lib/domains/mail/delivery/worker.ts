@@ -141,7 +141,7 @@ export class MailWorker {
         this.underWay += 1;
         await this.deliver(mail, transport).finally(() => {
           this.underWay -= 1;
-          this.backlog.settled(mail.id);
+          this.backlog.finished(mail.id);
         });
         if (this.backlog.length <= this.connections.length) this.feedSignal.raise();
       } else if (!(await signal.wait(this.options.idleMilliseconds))) {
@@ -159,7 +159,7 @@ export class MailWorker {
         isHandedOver = true;
       });
     } catch (error) {
-      await this.settle({ ...mail, isHandedOver }, error).catch((databaseError: unknown) => {
+      await this.record({ ...mail, isHandedOver }, error).catch((databaseError: unknown) => {
         // The claim runs out, and the message is dealt with then.
         log().error({ messageId: mail.messageId, err: databaseError }, 'the outcome of a message could not be written');
       });
@@ -171,7 +171,7 @@ export class MailWorker {
     log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
   }
 
-  private async settle(mail: AttemptedMail, error: unknown): Promise<void> {
+  private async record(mail: AttemptedMail, error: unknown): Promise<void> {
     if (this.isStopped) return;
     if (error instanceof ClaimLostError) {
       log().info({ messageId: mail.messageId }, 'message held, canceled, or taken over by another instance');
