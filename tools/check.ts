@@ -2,15 +2,12 @@
 // or the tests in those files of theirs, whole. A check starts when what it needs has ended and a core is free.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { stripVTControlCharacters } from 'node:util';
-
-import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from './test-bed/chromium';
-import { pageSnapshot } from './test-bed/page-snapshot';
+import { reportOfJest, reportOfPlaywright, shortened, type Report, type TestFile } from './test-bed/reports';
 import { journey, onlyEverything, siteLife, slowHandlers } from './test-bed/selection';
 
 const results = 'test-results';
@@ -29,19 +26,6 @@ interface Check {
   environment?: Record<string, string>;
   /** The outcome of its tests; without it the check is one test, which prints when it ends. */
   report?: () => Report;
-}
-
-interface Report {
-  passed: number;
-  failed: number;
-  /** Each test that failed, and why, as it is printed. */
-  failures: string[];
-  files: TestFile[];
-}
-
-interface TestFile {
-  name: string;
-  seconds: number;
 }
 
 const everything = 'everything';
@@ -82,7 +66,7 @@ const checks: Check[] = [
     prepare: installChromium,
     command: [bin('playwright'), 'test', '--reporter', 'list,json', ...(isQuick ? ['--grep', journey] : [])],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    report: () => reportOfPlaywright(JSON.parse(readFileSync(playwrightReport, 'utf8')) as JSONReport),
+    report: () => reportOfPlaywright(playwrightReport),
   },
 ];
 
@@ -104,84 +88,8 @@ function jest(name: string, projects: string[], chosen: string[] = []): Omit<Che
       join('node_modules', 'jest', 'bin', 'jest.js'),
       ...['--selectProjects', ...projects, '--maxWorkers', '2', '--json', '--outputFile', report, ...chosen],
     ],
-    report: () => reportOfJest(JSON.parse(readFileSync(report, 'utf8')) as JestReport),
+    report: () => reportOfJest(report),
   };
-}
-
-/** The fields that are read from the file that Jest's --json writes. */
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    /** Milliseconds since 1970. */
-    startTime: number;
-    endTime: number;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-function reportOfJest({ numPassedTests, numFailedTests, testResults }: JestReport): Report {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    failures: [
-      ...broken.map(({ name, message }) => shortened(`${name}\n${message}`)),
-      ...tests
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => shortened(`${fullName}\n${failureMessages.join('\n')}`)),
-    ],
-    files: testResults.map(({ name, startTime, endTime }) => ({
-      name: relative('.', name),
-      seconds: (endTime - startTime) / 1000,
-    })),
-  };
-}
-
-function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
-  const specs = suites.flatMap(function specsOf(suite): JSONReportSpec[] {
-    return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  });
-  const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })));
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected,
-    failures: [
-      ...errors.map(({ message = '' }) => shortened(message)),
-      ...tests
-        .filter(({ status }) => status === 'unexpected')
-        .flatMap(({ title, results }) =>
-          results.map(
-            ({ errors, attachments }) =>
-              shortened(`${title}\n${errors.map(({ message }) => message).join('\n')}`) + pageAtFailure(attachments),
-          ),
-        ),
-    ],
-    files: suites.map(({ file }) => ({
-      name: join('tests', 'e2e', file),
-      seconds:
-        specs
-          .filter((spec) => spec.file === file)
-          .flatMap(({ tests }) => tests.flatMap((test) => test.results))
-          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
-  };
-}
-
-function pageAtFailure(attachments: { name: string; path?: string }[]): string {
-  const path = attachments.find(({ name }) => name === 'error-context')?.path;
-  const shown = path && pageSnapshot(readFileSync(path, 'utf8'));
-  return shown ? `\n    The page showed:\n${shown.replaceAll(/^/gm, '    ')}` : '';
-}
-
-function shortened(reason: string): string {
-  return stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n    ');
 }
 
 const checkOf = (name: string) => checks.find((check) => check.name === name);

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { countEntriesOf } from '@/lib/domains/audit/read-service';
-import { longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
+import { longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue-metrics';
 import { findWithoutWording } from '@/lib/domains/mailing-list/states';
 import { findStoppedMailings } from '@/lib/domains/mailings/service';
 import { unreadRestore } from '@/lib/domains/mailings/unread-restore-service';

@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { isMailLate } from '@/lib/domains/mail/outgoing/queue';
+import { isMailLate } from '@/lib/domains/mail/outgoing/queue-metrics';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { databaseState } from '@/lib/domains/monitoring/database-state';
 

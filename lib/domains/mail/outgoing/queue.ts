@@ -6,14 +6,13 @@ import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
 import { selectRows } from '@/lib/platform/database/json-rows';
 
 import type { QueuedMail } from '../compose/message';
-import type { Reading } from '../compose/templates/template';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-files';
-import { isMailLimited, lettersAllowedSince, spendAllowance } from './rate';
+import { isMailLimited, spendAllowance } from './rate';
 import { lockReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
-import { findWanted, queuedFields, stopOutdated } from './wanted';
+import { idsOf, keepWanted, stopOutdated } from './wanted';
 
 /** How long a claim lasts unless extended. Afterwards another instance may take the message over. */
 export const claimMilliseconds = 30_000;
@@ -104,24 +103,6 @@ export async function markHandingOver(
     const own = await noteProgress(tx, instance, chosen, sent);
     return { own, postponed: new Set(idsOf(wanted).filter((id) => !chosen.includes(id))) };
   });
-}
-
-const idsOf = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
-
-/** Returns those of these messages that the instance has a claim on and that are still wanted; cancels the others. */
-async function keepWanted(tx: Reading, instance: string, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const own = { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance };
-  const claimed = await tx.outboundMail.findMany({ where: own, select: queuedFields });
-  const wanted = await findWanted(tx, claimed);
-  if (wanted.size < claimed.length) {
-    const unwanted = idsOf(claimed).filter((id) => !wanted.has(id));
-    await tx.outboundMail.updateMany({
-      where: { ...own, id: { in: unwanted } },
-      data: { status: statusIs('cancelled'), data: '', ...released },
-    });
-  }
-  return claimed.filter(({ id }) => wanted.has(id));
 }
 
 /**
@@ -256,44 +237,4 @@ async function release(
     where: { ...own, isWithdrawn: true },
     data: { ...changes, status: statusIs('cancelled'), data: '', ...released },
   });
-}
-
-/** The number of unfinished messages in the queue, by status. */
-export async function countQueue(): Promise<Record<string, number>> {
-  const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
-  const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
-  return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
-}
-
-/**
- * How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. The time that
- * letters wait for the rates does not count.
- */
-export async function longestOverdueSeconds(now = new Date()): Promise<number> {
-  const lettersSince = await lettersAllowedSince(now);
-  const [single, letters] = await Promise.all([
-    findOldestDue(null, now),
-    lettersSince && findOldestDue({ not: null }, now),
-  ]);
-  const letter = lettersSince && letters && Math.max(letters, lettersSince.getTime());
-  return (now.getTime() - Math.min(now.getTime(), single ?? Infinity, letter ?? Infinity)) / 1000;
-}
-
-async function findOldestDue(batchId: null | { not: null }, now: Date): Promise<number | undefined> {
-  const findFirst = (status: MailStatus) =>
-    db().outboundMail.findFirst({
-      where: { status, nextAttemptAt: { lte: now }, batchId },
-      orderBy: { nextAttemptAt: 'asc' },
-      select: { nextAttemptAt: true },
-    });
-  const first = await Promise.all((['pending', 'claimed', 'handing_over'] as const).map(findFirst));
-  const times = first.flatMap((mail) => mail?.nextAttemptAt.getTime() ?? []);
-  return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-const lateSeconds = 15 * 60;
-
-/** Whether a message has been due for so long that an operator should investigate. */
-export async function isMailLate(now = new Date()): Promise<boolean> {
-  return (await longestOverdueSeconds(now)) > lateSeconds;
 }

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db';
 
 import { requireTemplate } from '../compose/templates/registry';
 import type { FindWanted, QueuedMessage, Reading } from '../compose/templates/template';
+import { released, statusIs } from './status';
 
 /** What `findWanted` has to know of a message. */
 export const queuedFields = {
@@ -57,3 +58,21 @@ export async function findWanted(tx: Reading, messages: readonly QueuedMessage[]
   }
   return wanted;
 }
+
+/** Returns those of these messages that the instance has a claim on and that are still wanted; cancels the others. */
+export async function keepWanted(tx: Reading, instance: string, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const own = { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance };
+  const claimed = await tx.outboundMail.findMany({ where: own, select: queuedFields });
+  const wanted = await findWanted(tx, claimed);
+  if (wanted.size < claimed.length) {
+    const unwanted = idsOf(claimed).filter((id) => !wanted.has(id));
+    await tx.outboundMail.updateMany({
+      where: { ...own, id: { in: unwanted } },
+      data: { status: statusIs('cancelled'), data: '', ...released },
+    });
+  }
+  return claimed.filter(({ id }) => wanted.has(id));
+}
+
+export const idsOf = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
