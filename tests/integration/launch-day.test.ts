@@ -3,7 +3,8 @@
 
 import type { LetterPreview } from '@/lib/domains/mailings/schema';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
-import type { Comparison, EditedNews } from '@/lib/domains/news/acts-schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import type { Comparison } from '@/lib/domains/news/comparison-schema';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import type { PreviewLink } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';

@@ -11,12 +11,12 @@ import { declarationOf } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import {
   newsActs,
-  type Comparison,
   type EditedNews,
   type NewsDraft,
   type NewsVersion,
   type NewsVersionSummary,
 } from '@/lib/domains/news/acts-schema';
+import type { Comparison } from '@/lib/domains/news/comparison-schema';
 import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { letterSurroundings } from '@/lib/domains/news/public/letter-surroundings';
 import { findPreview } from '@/lib/domains/news/public/preview';

@@ -4,8 +4,6 @@ import { contract } from '@/lib/platform/http/contract';
 
 import { actOperations } from './acts';
 import {
-  ComparisonQuerySchema,
-  ComparisonSchema,
   DraftCreateSchema,
   DraftSaveSchema,
   EditedNewsSchema,
@@ -16,8 +14,8 @@ import {
   NoteUpdateSchema,
   RestoreSchema,
   SeenQuerySchema,
-  VersionQuerySchema,
 } from './acts-schema';
+import { ComparisonQuerySchema, ComparisonSchema, VersionQuerySchema } from './comparison-schema';
 import { newsBodyLimit } from './contract';
 
 /** The current working copy, if another one was on the screen. */

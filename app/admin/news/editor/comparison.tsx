@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { Comparison as VersionComparison, DiffLine } from '@/lib/domains/news/acts-schema';
+import type { Comparison as VersionComparison, DiffLine } from '@/lib/domains/news/comparison-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { comparedLabels } from './draft-values';

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '@/lib/platform/settings/service';
 
 import { toStoredFiles } from '../files/fields';
 import { demoDocuments, demoNews, sampleDocumentNote, sampleNote } from './demo-content';
-import { storeFile } from './files-service';
+import { storeFile } from '../files/store';
 import { samplePdf } from './sample-pdf';
 
 const key = 'demoContent';

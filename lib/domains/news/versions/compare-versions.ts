@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Comparison } from '../acts-schema';
+import type { Comparison } from '../comparison-schema';
 import { compareTexts } from './compare';
 import { titlesOfNamed } from '../documents/named';
 import { workingCopyOf } from './working-copy';

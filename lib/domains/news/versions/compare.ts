@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace, type Change } from 'diff';
 
-import type { DiffLine } from '../acts-schema';
+import type { DiffLine } from '../comparison-schema';
 
 /** Maximum duration of a comparison in milliseconds: texts with little in common cost the most and show the least. */
 const timeout = 200;
