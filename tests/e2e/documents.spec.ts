@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/domains/analytics/window';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { siteDay } from '@/lib/site-day';
 
@@ -49,6 +50,8 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await page.getByLabel('Add a PDF').setInputFiles({ ...pdf('redline'), name: 'Redline.pdf' });
   await page.getByLabel('Redline: Redline').click();
   await expect(page.getByLabel('Redline: Redline')).toBeChecked();
+  // As the page of the document lists them.
+  await expect(preview.getByRole('link')).toHaveText([`Document of ${title}`, `Redline of ${title}`]);
   await expectAccessible();
   const publish = async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -125,6 +128,45 @@ test('a document is written, published, replaced by its next issue and withdrawn
   await visitor.close();
 });
 
+test('what to settle before a document is public is asked in the dialog, by the moment that is chosen', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const text = { title: 'Draft policy', excerpt: 'Short.', content: null, category: 'Policy', date: siteDay() };
+  const until = addDays(siteDay(), 1);
+  const created = await site.admin.post('/api/admin/news/drafts', { data: { ...text, commentUntil: until } });
+  const { item } = (await created.json()) as EditedNews;
+  for (const fileName of ['Policy.pdf', 'Marked.pdf']) {
+    const { buffer: data } = pdf(fileName);
+    const headers = { 'Content-Type': 'application/pdf' };
+    const added = await site.admin.post(`/api/admin/news/${item.id}/files?fileName=${fileName}`, { data, headers });
+    expect(added.status()).toBe(201);
+  }
+  await signIn('admin');
+  await page.goto(`/admin/news/${item.id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Is “Marked” a redline?')).toBeVisible();
+  const passed = dialog.getByText(`${formatCalendarDay(until)}, will have passed when it goes live.`);
+  await expect(passed).toBeHidden();
+  await dialog.getByRole('radio', { name: /^At a set time/ }).check();
+  await dialog.getByLabel('Goes live').fill(`${addDays(siteDay(), 3)}T12:00`);
+  await expect(passed).toBeVisible();
+  await expectAccessible();
+  page.once('dialog', (question) => void question.accept());
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // The part that waits for the editor is open, and the first.
+  await expect(page.locator('main section > details > summary h2')).toHaveText(['Files', 'Versions']);
+  await page.getByLabel('Redline: Marked').click();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: /^Redline of/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Is “Marked” a redline?')).toBeHidden();
+});
+
 test('a news item names a document, which its page lists as the issue that was chosen', async ({
   page,
   site,
@@ -143,6 +185,9 @@ test('a news item names a document, which its page lists as the issue that was c
     .selectOption('Audit policy, No. AP-7, effective March 1, 2031');
   await expect(
     page.getByRole('button', { name: 'Take off Audit policy, No. AP-7, effective March 1, 2031' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: /^Audit policy, No. AP-7/ }),
   ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

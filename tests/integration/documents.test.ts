@@ -603,9 +603,6 @@ it('warns an editor of what readers would miss', async () => {
     ).warnings.join('\n');
   expect(await warnings({ takesEffectOn: '2027-03-01' })).toContain('No news item on the site names this issue');
   expect(await warnings({})).toContain('draft for comment');
-  const passed = 'The day until which comments are taken, January 14, 2027, has passed.';
-  expect(await warnings({ commentUntil: '2027-01-14' })).toContain(passed);
-  expect(await warnings({ commentUntil: '2027-01-15' })).not.toContain('has passed');
   const { item } = await draft({ category: 'Announcements', documents: [id] });
   await publish(item.id);
   expect(await warnings({ takesEffectOn: '2027-03-01' })).not.toContain('No news item');
@@ -662,6 +659,20 @@ describe('news that names documents', () => {
       expect([title, testOrigin + redline.url, testOrigin + page].filter((one) => !part.includes(one))).toEqual([]);
     const [entry] = (await listNewsForFeed(10)).filter(({ id }) => id === later.item.id);
     expect(entry?.files?.map(({ url }) => url)).toEqual([next.file.url, redline.url]);
+  });
+
+  it('shows an editor the files that readers will see', async () => {
+    const { id, file } = await publishDocument({ title: 'Fees', noticeNumber: null });
+    const hidden = await draft({ takesEffectOn: '2027-03-01' });
+    await addPdf(hidden.item.id, 'hidden');
+    const body = { excerpt: 'Fees', content: '', date: '2027-01-15', format: 'markdown' };
+    const { namedFiles } = await done<NewsRendering>(
+      await call('POST', '/rendering', {
+        ...body,
+        ...{ documents: [id, hidden.item.id], issues: [id, hidden.item.id] },
+      }),
+    );
+    expect(namedFiles).toMatchObject([{ title: 'Fees, effective January 1, 2027', url: file.url, issueId: id }]);
   });
 
   it('says what has become of the issue', async () => {

@@ -74,21 +74,41 @@ describe('a link leads nowhere if readers cannot open what it leads to', () => {
     expect((await deadIn(text)).deadLinks).toEqual([file, page]);
   });
 
+  it('an issue that is hidden, withdrawn or of another document, whatever became of the document', async () => {
+    const issue = async (documentId: number | undefined, day: string) => {
+      const { id } = await createTestNews({ category: 'Announcements' });
+      await change(id, { category: 'Policy', documentId: documentId ?? id, takesEffectOn: day });
+      return id;
+    };
+    const document = await issue(undefined, '2025-03-04');
+    const next = await issue(document, '2099-03-04');
+    const link = `/documents?id=${document}&issue=${next}#issue-${next}`;
+    const deadNow = async (target = link) => {
+      const { deadLinks, warnings } = await deadIn(`[It](${target})`);
+      const words = warnings.filter((warning) => warning.startsWith('The link to '));
+      return deadLinks.length === words.length && words.map((warning) => warning.replace(/.* leads to /, ''));
+    };
+    expect(await deadNow()).toEqual([]);
+    const ended = 'what was withdrawn or published in error.';
+    const hidden = 'an issue that readers cannot open.';
+    await change(document, { isPublished: false, ending: 'withdrawn' });
+    expect([await deadNow(), await deadNow(`/documents?id=${document}`)]).toEqual([[], [ended]]);
+    await change(next, { isPublished: false, ending: 'withdrawn' });
+    expect(await deadNow()).toEqual([ended]);
+    await change(next, { ending: '' });
+    expect(await deadNow()).toEqual([hidden]);
+    await change(next, { isPublished: true });
+    expect(await deadNow()).toEqual([]);
+    expect((await api('DELETE', `/api/admin/news/${next}`, { cookie: admin.cookie })).status).toBe(204);
+    expect(await deadNow()).toEqual([hidden]);
+    const other = await issue(undefined, '2025-03-04');
+    expect(await deadNow(`/documents?id=${document}&issue=${other}`)).toEqual([hidden]);
+  });
+
   it('the office', async () =>
     expect((await deadIn('[News](/admin/news) [primer](/primer) [feed](/feed.xml)')).deadLinks).toEqual([
       '/admin/news',
     ]));
-});
-
-it('asks about a second PDF of a document that is no redline', async () => {
-  const { id, title } = await createTestNews();
-  await change(id, { category: 'Policy', documentId: id });
-  for (const _ of ['first', 'second']) await addPdf(id);
-  const body = { newsItem: id, excerpt: 'x', content: 'x', date: '2027-01-15', format: 'markdown', category: 'Policy' };
-  const response = await api('POST', '/api/admin/news/rendering', { body, cookie: admin.cookie });
-  expect(((await response.json()) as NewsRendering).warnings).toContain(
-    `Readers see “${title}” as the document, and “Fees” listed below it by its title. Mark a redline as one.`,
-  );
 });
 
 it('finds captions, alternative texts and titles of files, and shows where', async () => {

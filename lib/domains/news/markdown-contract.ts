@@ -4,7 +4,9 @@ import { CalendarDaySchema } from '@/lib/platform/dates/schema';
 import { contract } from '@/lib/platform/http/contract';
 import { boundedText } from '@/lib/platform/text/text';
 
+import { DraftTextSchema } from './acts-schema';
 import { newsBodyLimit } from './contract';
+import { NewsFileSchema } from './files-schema';
 import { newsFormats, newsLimits, noticeFields } from './schema';
 
 export const NewsRenderingSchema = z.object({
@@ -16,6 +18,8 @@ export const NewsRenderingSchema = z.object({
   warnings: z.string().array(),
   /** The links that lead to no page of this site, which the warnings name too. */
   deadLinks: z.string().array(),
+  /** The files of the issues that it names, those that readers can open now. */
+  namedFiles: NewsFileSchema.array(),
 });
 export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
 
@@ -36,6 +40,7 @@ export const newsTextContract = {
       ...noticeFields,
       /** Of an issue of a document. */
       commentUntil: CalendarDaySchema.nullish(),
+      ...DraftTextSchema.pick({ documents: true, issues: true }).shape,
     }),
     bodyLimit: newsBodyLimit,
     output: NewsRenderingSchema,

@@ -79,6 +79,15 @@ export function namedIn({ documents, issues }: Pick<NewsText, 'documents' | 'iss
   return entriesOf(documents).map((id) => ({ documentId: Number(id), issueId: issueOf.get(Number(id)) ?? null }));
 }
 
+/** What fields name, as the API has them: each document with its issue. */
+export const namedOf = ({
+  documents = [],
+  issues = [],
+}: {
+  documents?: readonly number[];
+  issues?: readonly (number | null)[];
+}): Named[] => documents.map((documentId, at) => ({ documentId, issueId: issues[at] ?? null }));
+
 const entriesOf = (column: string) => column.split(',').filter(Boolean);
 
 /** The columns for what a text names, so that `,3,` finds a document and `,3:5,` an issue. */

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 
-import { NewsContent } from '@/components/news/news-content';
-import { NewsFiles } from '@/components/news/news-files';
+import { PreviewedText } from '@/components/documents/previewed-text';
 import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
-import { documents } from '@/lib/content/documents';
 import { updates, previewPage } from '@/lib/content/updates';
 import { withPictures } from '@/lib/domains/news/markdown/absolute-links';
 import { findPreview } from '@/lib/domains/news/public/preview';
@@ -34,12 +32,12 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
         <NewsMeta category={item.category} date={item.date} />
         <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
         <h2 className="sr-only">{updates.text}</h2>
-        <NewsContent
+        <PreviewedText
           {...item}
-          numberName={documentId === null ? undefined : documents.number}
           html={item.html && withPictures(item.html, (path) => `${path}?preview=${token}`)}
+          files={files}
+          preview={token}
         />
-        <NewsFiles files={files} preview={token} />
         {item.link && (
           <p className="mt-8">
             <ReadFullArticle link={item.link} />

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 import { declarationOf, readersSee, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { issueQuestions } from '@/lib/domains/news/documents/issue-questions';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { siteDay } from '@/lib/site-day';
 
@@ -53,6 +54,7 @@ export function ActFields({ form, acts, act, edited, receipt, warnings }: ActFie
       <NamedIssues edited={edited} act={act} />
       {publishesDraft && <Saved edited={edited} />}
       <Choices form={form} acts={acts} edited={edited} />
+      {publishesDraft && edited.item.documentId !== null && <Questions form={form} act={act} edited={edited} />}
       {act === 'publish' && <p className="text-sm text-ink-soft empty:hidden">{dayText(edited)}</p>}
       {asks.includes('unpublishAt') && (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -124,6 +126,27 @@ function Mailed({ receipt }: Pick<ActFieldsProps, 'receipt'>) {
           : `The mail server has accepted ${inFigures(accepted)} letters about it. If it is unpublished, the link in them leads to nothing.`}
       </p>
     </Notice>
+  );
+}
+
+/** What to settle before an issue of a document is public, at the moment that is chosen. In sight, unlike suggestions. */
+function Questions({ form: { control }, act, edited }: FormOnly & EditedOnly & Pick<ActFieldsProps, 'act'>) {
+  const publishAt = useWatch({ control, name: 'publishAt' });
+  const launchSet = act === 'publishChanges' && edited.state === 'scheduled' ? edited.item.publishAt : undefined;
+  const isChosen = declarationOf(act).asks.includes('publishAt');
+  const questions = issueQuestions(edited.draft, isChosen ? fromLocalTime(publishAt) : launchSet);
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {questions.length > 0 && (
+        <Notice title="Is this as you mean it?">
+          <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -5,11 +5,11 @@ import { Field } from '@/components/ui/field';
 import { newsCategories } from '@/lib/domains/news/categories';
 import { documentKinds, isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { newsCreateCategories, newsLimits, noticeFieldNames } from '@/lib/domains/news/schema';
-import { textLabels } from '@/lib/domains/news/text';
+import { namedOf, textLabels } from '@/lib/domains/news/text';
 import { siteDay } from '@/lib/site-day';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-import { namedOf, type DraftValues, type NoticeValues } from './draft-values';
+import type { DraftValues, NoticeValues } from './draft-values';
 import { MarkdownField, type InsertBlock } from './markdown-field';
 import { NamedDocuments } from './named-documents';
 import { countText, Part } from './part';

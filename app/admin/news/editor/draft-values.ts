@@ -1,5 +1,5 @@
 import { newsDefaultCategory, noticeFieldNames } from '@/lib/domains/news/schema';
-import { textLabels, type Named } from '@/lib/domains/news/text';
+import { namedOf, textLabels } from '@/lib/domains/news/text';
 import { DraftTextSchema, type DraftInput, type NewsDraft } from '@/lib/domains/news/acts-schema';
 import { siteDay } from '@/lib/site-day';
 
@@ -78,10 +78,6 @@ export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
 function storedForm(body: DraftInput): string {
   return JSON.stringify(DraftTextSchema.safeParse(body).data ?? body);
 }
-
-/** What the values name: each document with its issue. */
-export const namedOf = ({ documents, issues = [] }: DraftValues): Named[] =>
-  documents.map((documentId, at) => ({ documentId, issueId: issues[at] ?? null }));
 
 /** Values with the issue that a saved draft has of each document that they name without one. */
 export function withIssuesOf(values: DraftValues, saved: NewsDraft): DraftValues {

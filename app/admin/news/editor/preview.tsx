@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 
+import { PreviewedText } from '@/components/documents/previewed-text';
 import { NewsCard } from '@/components/news/news-card';
-import { NewsContent } from '@/components/news/news-content';
-import { NewsFiles } from '@/components/news/news-files';
 import { NewsMeta } from '@/components/news/news-meta';
-import { documents } from '@/lib/content/documents';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
+import { issueQuestions } from '@/lib/domains/news/documents/issue-questions';
 import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { today } from '@/lib/platform/dates/calendar-day';
 import { CalendarDaySchema } from '@/lib/platform/dates/schema';
@@ -43,10 +42,10 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
   const date = CalendarDaySchema.safeParse(values.date).data ?? today();
   const link = values.link.trim() || null;
   const isDocument = isDocumentKind(category);
-  const notice = {
-    ...noticeOf(values),
-    ...(isDocument && { numberName: documents.number, commentUntil: values.commentUntil || null }),
-  };
+  const notice = noticeOf(values);
+  const commentUntil = isDocument ? values.commentUntil || null : null;
+  const files = edited?.draft.files ?? [];
+  const warnings = [...(isDocument ? issueQuestions({ files, commentUntil }) : []), ...(rendering?.warnings ?? [])];
   useEffect(() => {
     if (sheet.current && rendering) showBlock(sheet.current, blockAt(rendering.blocks, line));
   }, [line, rendering, kind]);
@@ -80,13 +79,13 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
           <div inert>
             <NewsMeta category={category} date={date} />
             <p className="mt-2 mb-4 font-serif text-2xl font-semibold text-balance">{title}</p>
-            <NewsContent
-              excerpt={excerpt}
+            <PreviewedText
+              {...{ title, excerpt, category, commentUntil }}
               content={content.trim() || null}
-              html={rendering?.html ?? undefined}
+              html={rendering?.html}
+              files={[...files, ...(rendering?.namedFiles ?? [])]}
               {...notice}
             />
-            <NewsFiles files={edited?.draft.files} />
             {link && <p className="mt-4 text-sm wrap-anywhere text-ink-soft">Read Full Article opens {link}</p>}
           </div>
         </div>
@@ -97,11 +96,11 @@ export function Preview({ values, rendering, edited, line }: PreviewProps) {
         </div>
       )}
       {kind === 'Letter' && <SavedLetter edited={edited} />}
-      {rendering && rendering.warnings.length > 0 && (
+      {rendering && warnings.length > 0 && (
         <div className="mt-5 border-l-[3px] border-brass bg-brass-wash px-4 py-3 text-sm">
           <h3 className="font-sans font-semibold">Before you publish</h3>
           <ul className="mt-1 list-disc pl-5">
-            {rendering.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <li key={warning} className="wrap-anywhere">
                 {warning}
               </li>

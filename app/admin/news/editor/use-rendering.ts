@@ -16,24 +16,32 @@ export function useRendering(
     date,
     format,
     commentUntil,
+    documents,
+    issues,
     ...notice
-  }: Pick<DraftValues, 'category' | 'excerpt' | 'content' | 'date' | 'format' | 'commentUntil'> & NoticeValues,
+  }: Pick<
+    DraftValues,
+    'category' | 'excerpt' | 'content' | 'date' | 'format' | 'commentUntil' | 'documents' | 'issues'
+  > &
+    NoticeValues,
   edited: EditedNews | undefined,
 ): NewsRendering | undefined {
   const newsItem = edited?.item.id;
   // What is said about a picture is part of what is rendered.
   const files = JSON.stringify(edited?.draft.files);
   const noticeValues = JSON.stringify(notice);
+  const named = JSON.stringify([documents, issues]);
   const load = useCallback(
     () =>
       callApi(newsTextContract.render, {
         body: {
           ...{ newsItem, category, excerpt, content, date, format, commentUntil: commentUntil || null },
           ...noticeOf(notice),
+          ...{ documents: [...documents], issues: [...(issues ?? [])] },
         },
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files, and the notice by its values
-    [newsItem, files, noticeValues, category, excerpt, content, date, format, commentUntil],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- rendered anew with the files, and the notice and what it names by their values
+    [newsItem, files, noticeValues, named, category, excerpt, content, date, format, commentUntil],
   );
   return useLatest(load) ?? undefined;
 }

@@ -14,6 +14,7 @@ import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
 import { issueStateLabels, issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
+import { issueFilesOf } from './issue-files';
 import { inIssueState, isLastInEffect, isListed, isShown, standingIssue, standsForDocument, stateAt } from './states';
 
 export type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;
@@ -81,18 +82,12 @@ function toIssue({ id, documentId, category: kind, date, ...row }: IssueRow, sta
     return { ...fixed, ...nothing, title: issueStateLabels.error, summary: '', stateText: issueStateLabels.error };
   }
   const { title, excerpt: summary, noticeNumber: number, takesEffectOn, commentUntil, html: changes } = row;
-  const files = documentsOf(row);
-  const file = files.find(({ isRedline }) => !isRedline);
-  const redline = files.find(({ isRedline }) => isRedline);
-  const otherFiles = files.filter((one) => one !== file && one !== redline);
   return {
     ...fixed,
     ...{ title, summary, number, takesEffectOn, commentUntil, changes },
     stateText: issueStateText({ state, takesEffectOn, commentUntil }),
     notes: row.notes.map(toPublicNote),
-    file,
-    redline,
-    ...(otherFiles.length > 0 && { otherFiles }),
+    ...issueFilesOf(documentsOf(row)),
   };
 }
 

@@ -2,21 +2,21 @@ import 'server-only';
 
 import { findPublicPage, isSiteAddress } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
-import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import type { Parsed } from '@/lib/platform/http/contract';
 import { siteDay } from '@/lib/site-day';
 
 import { readDocument, readLastInEffect } from '../documents/issues';
-import { isTold } from '../documents/named';
+import { filesOfNamed, isTold } from '../documents/named';
 import { isDocumentKind } from '../document-kinds';
-import { documentsOf, filesOf, noFiles } from '../files/fields';
+import { filesOf, noFiles } from '../files/fields';
 import { findNewsFile, type FileHead } from '../files/read';
 import { readNewsItem, stateOf, type ItemRow } from '../item-row';
 import { findShown } from './ended';
 import { sectionsOf } from '../markdown/anchors';
 import { rendered } from '../markdown/html';
-import { noticeWarnings, type ItemFacts } from './notice';
-import type { NewsText } from '../text';
-import type { NewsRendering } from '../markdown-contract';
+import { noticeWarnings } from './notice';
+import { namedOf, toNamedColumns } from '../text';
+import type { NewsRendering, newsTextContract } from '../markdown-contract';
 import { firstLinesOf } from '../markdown/parser';
 import { internalLinksOf, warningsOf } from '../markdown/warnings';
 
@@ -30,9 +30,10 @@ const maximumLinks = 100;
 export async function renderNewsText({
   newsItem,
   category = '',
+  documents,
+  issues,
   ...given
-}: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'> &
-  ItemFacts & { newsItem?: number; category?: string }): Promise<NewsRendering> {
+}: Parsed<typeof newsTextContract.render, 'body'>): Promise<NewsRendering> {
   const row = newsItem === undefined ? undefined : await readNewsItem(newsItem);
   const text = { ...given, files: row ? (row.draft ?? row).files : noFiles };
   const { html } = rendered(text);
@@ -44,31 +45,20 @@ export async function renderNewsText({
     html,
     blocks: text.format === 'markdown' ? firstLinesOf(text.content ?? '', filesOf(text)) : [],
     deadLinks: dead.map(({ link }) => link),
+    namedFiles: await filesOfNamed(toNamedColumns(namedOf({ documents, issues }))),
     warnings: [
       ...dead.map(({ link, obstacle }) => `The link to ${link} leads to ${obstacle}.`),
       ...(row && !isDocumentKind(category) ? ofLostSections(row, html, new Date()) : []),
-      ...(isDocumentKind(category) ? await documentWarnings(row, text) : noticeWarnings(text, siteDay())),
+      ...(isDocumentKind(category) ? await documentWarnings(row, text.takesEffectOn) : noticeWarnings(text, siteDay())),
       ...warningsOf(text, new Date().getUTCFullYear()),
     ],
   };
 }
 
-/** What an editor should see to before an issue of a document is published. */
-async function documentWarnings(
-  row: ItemRow | undefined,
-  { files, takesEffectOn, commentUntil }: Pick<NewsText, 'files'> & ItemFacts,
-): Promise<string[]> {
-  const [file, ...others] = documentsOf({ files }).filter(({ isRedline }) => !isRedline);
+/** What an editor should see to before an issue of a document is published, beside `issueQuestions`. */
+async function documentWarnings(row: ItemRow | undefined, takesEffectOn?: string | null): Promise<string[]> {
   const isNamed = row?.documentId ? await isTold({ id: row.id, documentId: row.documentId }) : false;
   return [
-    ...(file ? [] : ['The document has no file: add its PDF.']),
-    ...others.map(
-      ({ title }) =>
-        `Readers see “${file?.title}” as the document, and “${title}” listed below it by its title. Mark a redline as one.`,
-    ),
-    ...(commentUntil && commentUntil < siteDay()
-      ? [`The day until which comments are taken, ${formatCalendarDay(commentUntil)}, has passed.`]
-      : []),
     ...(takesEffectOn ? [] : ['Without the day on which it takes effect, readers see it as a draft for comment.']),
     ...(takesEffectOn && !isNamed ? ['No news item on the site names this issue, so no one is told of it.'] : []),
   ];
@@ -89,6 +79,7 @@ const idIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Numbe
 const noPage = 'no page of this site';
 const ended = 'what was withdrawn or published in error';
 const noFile = 'no file that readers can open';
+const noIssue = 'an issue that readers cannot open';
 
 /**
  * What a link leads to instead of something that readers can open once the text is public; undefined if it leads to that.
@@ -105,7 +96,10 @@ async function obstacleTo(link: string, own: ReadonlySet<number>): Promise<strin
   if (pathname === paths.documents && searchParams.has('id')) {
     const document = await readDocument(id);
     if (!document) return noPage;
-    return document.current.ended ? ended : undefined;
+    const issueId = searchParams.get('issue');
+    const shown = issueId === null ? document.current : document.issues.find((issue) => issue.id === idIn(issueId));
+    if (!shown) return noIssue;
+    return shown.ended ? ended : undefined;
   }
   const [, folder, inFolder = ''] = pathname.split('/');
   if (`/${folder}` === paths.files) return obstacleToFile(pathname, await findNewsFile(idIn(inFolder)), own);
