@@ -1,6 +1,6 @@
 import type { EditedNews, NewsDraft } from '@/lib/domains/news/acts-schema';
 
-import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
+import { expect, further, hold, newEmail, openEditor, test, unfold, type Site } from './fixtures';
 
 async function draftOf(site: Site, id: number): Promise<NewsDraft> {
   return ((await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews).draft;
@@ -90,7 +90,7 @@ test('texts that acts replaced come back one by one, with their files', async ({
   await excerpt.fill('The first draft');
   await discard();
   await excerpt.fill('The second draft');
-  const files = page.getByRole('region', { name: 'Files' });
+  const files = await unfold(page, 'Files');
   await files
     .getByLabel('Add a PDF')
     .setInputFiles({ name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') });
@@ -100,6 +100,7 @@ test('texts that acts replaced come back one by one, with their files', async ({
   await expect(file).toHaveCount(0);
 
   await page.reload();
+  await unfold(page, 'Files');
   const back = page.getByRole('button', { name: 'Bring it back' });
   await expect(back).toHaveCount(2);
   await expectAccessible();

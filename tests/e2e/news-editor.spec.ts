@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { expect, further, hold, newEmail, openEditor, test, type Site } from './fixtures';
+import { expect, further, hold, newEmail, openEditor, test, unfold, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts. A file that is no PDF is refused.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|status of 400/] });
@@ -109,7 +109,7 @@ test('a live item is changed in private, and readers see what has changed @journ
   expect(html).toContain('The new text.');
   expect(html).toContain('The first sentence was wrong.');
 
-  const versions = page.getByRole('region', { name: 'Versions' });
+  const versions = await unfold(page, 'Versions');
   await press(versions.getByRole('button', { name: 'Compare version 1' }));
   await expect(versions.locator('del').first()).toContainText('old');
   await press(versions.getByRole('button', { name: 'Restore version 1 into the draft' }));
@@ -131,7 +131,7 @@ test('minor edits before the newest version are folded in the list of versions',
   await publish('Text 4.', 'The figure was wrong.');
   await publish('Text 5.');
   await page.reload();
-  const versions = page.getByRole('region', { name: 'Versions' });
+  const versions = await unfold(page, 'Versions');
   await expect(versions.getByText(/^Version \d$/).filter({ visible: true })).toHaveText([
     'Version 5',
     'Version 4',
@@ -286,6 +286,7 @@ test('a new item is nowhere before it has a title, and a file asks for one', asy
   await files.getByLabel('Add a PDF').setInputFiles(pdf);
   await expect(toast(page).getByText('Give the news item a title first.')).toBeVisible();
   await page.reload();
+  await unfold(page, 'Files');
   await expect(page.getByLabel('Excerpt')).toHaveValue('No title yet.');
   expect(await count()).toBe(before);
   await page.getByLabel('Title').fill(`Titled ${newEmail('item')}`);
@@ -296,6 +297,38 @@ test('a new item is nowhere before it has a title, and a file asks for one', asy
   await press(page.getByRole('button', { name: 'Save draft' }));
   await expect(toast(page).getByText('News Item Updated')).toBeVisible();
   expect(await count()).toBe(before + 1);
+});
+
+test('the text stands first, and what is said about it is folded under its state', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const year = new Date().getFullYear() + 1;
+  const id = await site.addNews({
+    ...{ title: `Arranged ${newEmail('item')}`, content: 'Text.' },
+    ...{ noticeNumber: `A-${year}`, takesEffectOn: `${year}-03-01` },
+  });
+  const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? Infinity;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/news/${id}`);
+    const parts = { Notice: `A-${year}, from March 1, ${year}`, Files: 'none', Versions: 'newest: version 1' };
+    for (const [name, state] of Object.entries({ ...parts, Letters: 'not mailed' })) {
+      const part = page.getByRole('region', { name, exact: true });
+      await expect(part.locator('summary').first()).toHaveText(`${name} ${state}`);
+      await expect(part.locator('details').first()).not.toHaveAttribute('open');
+    }
+    await expect(page.locator('main section > details > summary h2')).toHaveText([
+      'Notice',
+      'Documents',
+      'Files',
+      'Versions',
+      'Letters',
+    ]);
+    const places = [await top('Title'), await top('Excerpt'), await top('Content')];
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const settings = await top('Category');
+    if (width === 390) expect(settings).toBeGreaterThan(await top('Content'));
+    else expect([settings - (await top('Title')), Math.max(await top('Content'), 700)]).toEqual([0, 700]);
+  }
 });
 
 test('a response from before a file was added does not hide the file', async ({ page, signIn }) => {
@@ -311,7 +344,7 @@ test('a response from before a file was added does not hide the file', async ({ 
     },
     { times: 1 },
   );
-  const files = page.getByRole('region', { name: 'Files' });
+  const files = await unfold(page, 'Files');
   await files.getByLabel('Add a PDF').setInputFiles({
     ...{ name: 'A.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n') },
   });
@@ -499,6 +532,7 @@ test.describe('what was typed a moment ago', () => {
       await page.reload();
       await expect(excerpt(page)).toHaveValue('What cannot be saved');
 
+      await unfold(page, 'Versions');
       await page.getByRole('button', { name: 'Restore version 1 into the draft' }).click();
       await expect(toast(page).getByText('Version Restored')).toBeVisible();
       await expect(excerpt(page)).toHaveValue('As it was.');
@@ -521,6 +555,7 @@ test.describe('what was typed a moment ago', () => {
     await expect(page.getByText('Changes that are not public')).toBeVisible();
     await site.admin.patch(`/api/admin/news/${id}`, { data: { title: 'A version to restore' } });
     await page.reload();
+    await unfold(page, 'Versions');
     const restore = page.getByRole('button', { name: 'Restore version 1 into the draft' });
     // The press ends only with the question.
     const pressAndDecide = async (decision: 'accept' | 'dismiss') => {
@@ -567,7 +602,7 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
   });
   await expect(content).toHaveValue('| A | 1 |\n| --- | --- |\n|  | 2 |');
   await expect(page.getByText('Pasted. Cells across several columns or rows')).toBeVisible();
-  const files = page.getByRole('region', { name: 'Files' });
+  const files = await unfold(page, 'Files');
   await files.getByLabel('Add a PDF').setInputFiles({
     name: 'Comment letter.pdf',
     mimeType: 'application/pdf',
@@ -605,6 +640,7 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
   await expect(page.getByText('(PDF, 1 KB)')).toBeVisible();
 
   await page.goto(`/admin/news/${id}`);
+  await unfold(page, 'Files');
   const replaceBy = (text: string) =>
     files
       .getByLabel('Replace Comment letter')
@@ -629,6 +665,7 @@ test('a page’s text is pasted as Markdown, and a PDF is added and replaced', a
   await expect(shown).toHaveAttribute('href', current);
 
   await page.goto(`/admin/news/${id}`);
+  for (const part of ['Files', 'Versions']) await unfold(page, part);
   const restore = async (version: number, changes: string) => {
     const [question] = await Promise.all([
       page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.message())),

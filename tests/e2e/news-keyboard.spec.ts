@@ -103,6 +103,7 @@ test('corrects, mends the note, compares, restores and duplicates by keyboard', 
   await expect(toast(page, 'News Item Updated')).toBeVisible();
 
   const notes = page.getByRole('region', { name: 'Change notes' });
+  await press(page, notes.locator('summary'));
   await press(page, notes.getByRole('button', { name: 'Correct the wording of the note to version 2' }));
   await write(page, notes.getByLabel('What has changed, where and why'), 'The first sentence.');
   await press(page, notes.getByRole('button', { name: 'Save the wording' }));
@@ -114,6 +115,7 @@ test('corrects, mends the note, compares, restores and duplicates by keyboard', 
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain('The first sentence.');
 
   const versions = page.getByRole('region', { name: 'Versions' });
+  await press(page, versions.locator('summary').first());
   await press(page, versions.getByRole('button', { name: 'Compare version 1' }));
   await expect(versions.locator('del')).toContainText('wrong');
   await tabTo(page, versions.getByLabel('Compared with'));
@@ -143,6 +145,7 @@ test('keeps the focus by the change notes while they are corrected and deleted',
   }
   await page.reload();
   const notes = page.getByRole('region', { name: 'Change notes' });
+  await press(page, notes.locator('summary'));
   const editButton = (version: number) =>
     notes.getByRole('button', { name: `Correct the wording of the note to version ${version}` });
   const remove = async (version: number) => {

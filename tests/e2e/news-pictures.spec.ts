@@ -4,7 +4,7 @@ import { drawing, photograph } from '../factories/pictures';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 
-import { expect, test, type Site } from './fixtures';
+import { expect, test, unfold, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts. What is said about a picture may be saved before the
 // text: the text is then refused once, and saved again.
@@ -62,6 +62,7 @@ test('a picture is added, described, inserted and published', async ({
   const id = await site.addNews({ content: 'First.', isPublished: false });
   await page.goto(`/admin/news/${id}`);
   await page.getByRole('button', { name: 'turn formatting on' }).click();
+  await unfold(page, 'Files');
   await addChart(page);
   const picture = filesOf(page).getByRole('group', { name: 'Picture Fee chart' });
   const preview = page.getByRole('region', { name: 'Preview' });

@@ -107,6 +107,11 @@ async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   if (path.startsWith('/updates?id=')) await expect(page.getByRole('dialog')).toBeVisible();
+  // What is folded keeps the rules too.
+  if (path.startsWith('/admin/news/'))
+    await page.locator('main details').evaluateAll((all: HTMLDetailsElement[]) => {
+      for (const part of all) part.open = true;
+    });
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
 }
 

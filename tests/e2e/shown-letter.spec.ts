@@ -2,7 +2,7 @@
 
 import type { Receipt } from '@/lib/domains/mailings/schema';
 
-import { cancelApproved, expect, newEmail, test, type Site } from './fixtures';
+import { cancelApproved, expect, newEmail, test, unfold, type Site } from './fixtures';
 
 // Playwright tries to look into a letter's frame, which runs no scripts; the refusals are meant.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'|Failed to load resource/] });
@@ -29,7 +29,7 @@ test('in the editor, with what was typed kept', async ({ page, site, signIn }) =
   const title = `Mended ${newEmail('item')}`;
   const id = await addItem(site, title);
   await page.goto(`/admin/news/${id}`);
-  await page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Mail it to subscribers' }).click();
+  await (await unfold(page, 'Letters')).getByRole('button', { name: 'Mail it to subscribers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
   await dialog.getByLabel('Preheader').fill('Typed by hand');
   const letter = dialog.frameLocator('iframe').getByRole('main');
@@ -55,7 +55,7 @@ test('while it is typed, with the subject of the text that is shown', async ({ p
   const title = `Mended ${newEmail('item')}`;
   const id = await addItem(site, title);
   await page.goto(`/admin/news/${id}`);
-  await page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Mail it to subscribers' }).click();
+  await (await unfold(page, 'Letters')).getByRole('button', { name: 'Mail it to subscribers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail to Subscribers' });
   const letter = dialog.frameLocator('iframe').getByRole('main');
   await expect(letter.getByText('What was shown.')).toBeVisible();

@@ -152,7 +152,6 @@ export function SettingFields({ values, errors, isNew, set }: SettingFieldsProps
         <Part
           title="Documents"
           state={countText(values.documents.length, 'document')}
-          hasContent={values.documents.length > 0}
           error={errorOf('documents') ?? errorOf('issues')}
         >
           <NamedDocuments
@@ -215,12 +214,7 @@ interface NoticeFieldsProps extends Pick<FieldsProps, 'values' | 'set'> {
 function NoticeFields(props: NoticeFieldsProps) {
   const { values, errorOf } = props;
   return (
-    <Part
-      title="Notice"
-      state={noticeText(values)}
-      hasContent={noticeFieldNames.some((name) => values[name] !== '')}
-      error={noticeFieldNames.map(errorOf).find(Boolean)}
-    >
+    <Part title="Notice" state={noticeText(values)} error={noticeFieldNames.map(errorOf).find(Boolean)}>
       <p className="mb-3 text-sm text-ink-soft">
         For a change that licensees must act on. Readers see these above the text, in the letter and in the feed, and
         under “Coming into effect” until the day has come.

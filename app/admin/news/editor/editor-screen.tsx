@@ -10,6 +10,7 @@ import { showToast } from '@/components/ui/toast';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
+import { issueQuestions } from '@/lib/domains/news/documents/issue-questions';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { textLabels } from '@/lib/domains/news/text';
 import { paths } from '@/lib/paths';
@@ -132,7 +133,11 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
   };
   const shownFiles = edited?.draft.files ?? [];
   const files = (
-    <Part title="Files" state={countText(shownFiles.length, 'file')} hasContent={isDocument || shownFiles.length > 0}>
+    <Part
+      title="Files"
+      state={countText(shownFiles.length, 'file')}
+      needsAttention={isDocument && issueQuestions({ files: shownFiles, commentUntil: null }).length > 0}
+    >
       <Files
         requireId={async () => ((await copy.save()) ? copy.id() : undefined)}
         files={shownFiles}
@@ -182,7 +187,7 @@ function Editor({ first, newCategory }: { first?: EditedNews; newCategory?: stri
           {edited && id !== undefined && (
             <>
               <Notes notes={edited.notes} onChanged={() => void refresh()} />
-              <Part title="Versions" state={versionsText(edited)} hasContent={edited.publicVersion > 0}>
+              <Part title="Versions" state={versionsText(edited)}>
                 <Versions
                   key={edited.publicVersion}
                   id={id}

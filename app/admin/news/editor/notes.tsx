@@ -61,12 +61,7 @@ export function Notes({ notes, onChanged }: NotesProps) {
   });
   if (notes.length === 0 && next === undefined) return null;
   return (
-    <Part
-      title="Change notes"
-      state={countText(notes.length, 'note')}
-      hasContent
-      headingRef={focusIf(next === 'heading')}
-    >
+    <Part title="Change notes" state={countText(notes.length, 'note')} headingRef={focusIf(next === 'heading')}>
       {notes.length === 0 && <p className="text-sm">There are no notes left.</p>}
       <ul className="grid gap-3 text-sm">
         {notes.map((note) => (

@@ -4,8 +4,8 @@ interface PartProps {
   title: string;
   /** Said beside the title, so that the part need not be opened to be known. */
   state: string;
-  /** Opens it. It stays as the reader of the page leaves it until this, or `error`, changes. */
-  hasContent: boolean;
+  /** Opens it: something in it waits for the editor, who may close it again. */
+  needsAttention?: boolean;
   /** Of a field in it: opens it too. */
   error?: string;
   /** For a heading that takes the focus. */
@@ -14,15 +14,15 @@ interface PartProps {
 }
 
 /**
- * A section of the editor beside the text, folded under its title and state while it has no content. An address that ends
- * with its title opens it: `#change-notes`.
+ * A section of the editor beside the text, folded under its title and state. An address that ends with its title opens it:
+ * `#change-notes`.
  */
-export function Part({ title, state, hasContent, error, headingRef, children }: PartProps) {
+export function Part({ title, state, needsAttention, error, headingRef, children }: PartProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const id = title.toLowerCase().replaceAll(' ', '-');
   useLayoutEffect(() => {
-    if (details.current && (hasContent || error)) details.current.open = true;
-  }, [hasContent, error]);
+    if (details.current && (needsAttention || error)) details.current.open = true;
+  }, [needsAttention, error]);
   useEffect(() => {
     const openIfNamed = () => {
       if (!details.current || window.location.hash !== `#${id}`) return;

@@ -36,7 +36,11 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
   });
   if (!data || (data.mailings.length === 0 && !data.next)) return null;
   return (
-    <Part title="Letters" state={lettersText(data, dataUpdatedAt)} hasContent>
+    <Part
+      title="Letters"
+      state={lettersText(data, dataUpdatedAt)}
+      needsAttention={data.mailings.some(({ newsletter }) => !isOver(newsletter.state))}
+    >
       <div className="text-sm">
         {data.onSiteAt && (
           <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
