@@ -11,7 +11,7 @@ import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { RowButton } from '../_list/row-buttons';
-import { calledInQuestions } from './item-words';
+import { calledInQuestions, deletionQuestion } from './item-words';
 import { usePreviewLink, type useRowAct } from './use-news-changes';
 
 /** What can be done with an item as its row has it: the dialog that comes next, that of the switch, and the others. */
@@ -104,11 +104,11 @@ export function RowActions({ item, now, acts, shared: { remove, preview }, edito
 
 /** Asks before a deletion. Of an issue of a document it says which news names it. */
 async function mayDelete(item: AdminNewsRow): Promise<boolean> {
-  const question = `Delete ${calledInQuestions(item)}?`;
-  if (item.documentId === null) return window.confirm(question);
-  const edited = await callApi(newsActsContract.get, { params: { id: item.id } }).catch(() => undefined);
-  const names = (edited?.namedBy ?? []).map(({ title }) => `“${title}”`);
-  return window.confirm(names.length > 0 ? `${question}\n\nNews names this issue: ${names.join(', ')}.` : question);
+  const edited =
+    item.documentId === null
+      ? undefined
+      : await callApi(newsActsContract.get, { params: { id: item.id } }).catch(() => undefined);
+  return window.confirm(deletionQuestion(item, edited?.namedBy));
 }
 
 /** What can be done with a deleted item. */

@@ -53,7 +53,7 @@ export function NamedDocuments({ named, error, onChange }: NamedDocumentsProps) 
   return (
     <Field
       label="Documents"
-      hint="Listed under the text and in the letter, each as the issue that you choose."
+      hint="Listed under the text and in the letter, each as the issue that you choose. What is to come or open for comment stands first."
       error={error}
     >
       {(field) => (
@@ -87,35 +87,43 @@ export function NamedDocuments({ named, error, onChange }: NamedDocumentsProps) 
   );
 }
 
+type Row = Pick<
+  AdminNewsRow,
+  | ('id' | 'documentId' | 'title' | 'noticeNumber' | 'date' | 'takesEffectOn' | 'commentUntil')
+  | ('isPublished' | 'publishAt' | 'unpublishAt' | 'ending')
+>;
+
 /**
- * The issues by title; of each document, first what is to come or open for comment. Two that would read the same say which
- * document and issue they are.
+ * The issues of each document together, by title, and first what is to come or open for comment: what news names by default.
+ * Two that would read the same say which document and issue they are.
  */
-function choicesOf(rows: readonly AdminNewsRow[], now: number) {
+export function choicesOf(rows: readonly Row[], now: number) {
   const today = siteDay();
   const issues = rows.map((row) => {
-    const { id, documentId, takesEffectOn, commentUntil } = row;
     const state = newsStateAt(row, now);
     const note = stateNotes[state];
-    const name = issueName({ ...row, number: row.noticeNumber, takesEffectOn });
-    const isComing = takesEffectOn ? takesEffectOn > today : !commentUntil || commentUntil >= today;
-    return {
-      id,
-      documentId: documentId ?? id,
-      title: row.title,
-      state,
-      isComing,
-      label: note ? `${name} (${note})` : name,
-    };
+    const name = issueName({ ...row, number: row.noticeNumber });
+    return { ...row, documentId: row.documentId ?? row.id, state, label: note ? `${name} (${note})` : name };
   });
+  type One = (typeof issues)[number];
+  const isLater = (one: One, other: One) => one.date > other.date || (one.date === other.date && one.id > other.id);
+  const isComing = (one: One) => {
+    if (!['draft', 'scheduled', 'published'].includes(one.state)) return false;
+    if (one.takesEffectOn) return one.takesEffectOn > today;
+    if (one.commentUntil) return one.commentUntil >= today;
+    // A draft without a day for comments gives way to any later issue.
+    const ofIt = issues.filter(({ documentId, state }) => documentId === one.documentId && state === 'published');
+    return !ofIt.some((other) => isLater(other, one));
+  };
   const count = (label: string) => issues.filter((issue) => issue.label === label).length;
-  return issues
+  const newestFirst = issues
     .map((issue) => ({
       ...issue,
       label: count(issue.label) > 1 ? `${issue.label}, issue ${issue.id} of document ${issue.documentId}` : issue.label,
     }))
-    .toSorted(
-      (one, other) =>
-        one.title.localeCompare(other.title) || Number(other.isComing) - Number(one.isComing) || other.id - one.id,
-    );
+    .toSorted((one, other) => Number(isComing(other)) - Number(isComing(one)) || other.id - one.id);
+  const titleOf = ({ documentId }: One) => newestFirst.find((one) => one.documentId === documentId)?.title ?? '';
+  return newestFirst.toSorted(
+    (one, other) => titleOf(one).localeCompare(titleOf(other)) || one.documentId - other.documentId,
+  );
 }

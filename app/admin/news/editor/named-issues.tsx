@@ -8,7 +8,7 @@ export function NamedIssues({
   edited: { item, state, hiddenIssues, namedBy },
   act,
 }: {
-  edited: EditedNews;
+  edited: Pick<EditedNews, 'state' | 'hiddenIssues' | 'namedBy'> & { item: Pick<EditedNews['item'], 'documentId'> };
   act: AnyAct;
 }) {
   const outcome = declarationOf(act).states[state];
