@@ -5,9 +5,12 @@ import * as sitemap from '@/app/sitemap.xml/route';
 import { listedStates } from '@/lib/domains/news/document-kinds';
 import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
 import { findShownDocument, pageOfIssues, readDocument } from '@/lib/domains/news/documents/issues';
+import { listNaming, listNewsNaming } from '@/lib/domains/news/documents/named';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 import { filesForLetter } from '@/lib/domains/news/items/mailing-service';
-import { listComingIntoEffect } from '@/lib/domains/news/public/published';
+import { getPublishedNewsItem, listComingIntoEffect } from '@/lib/domains/news/public/published';
+import { toNamedColumns, type Named } from '@/lib/domains/news/text';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { issueCitation } from '@/lib/seo/issue-citation';
 import { documentJsonLd } from '@/lib/seo/json-ld';
 import { api } from '@/tools/test-bed/api';
@@ -21,6 +24,12 @@ export interface Written extends KnownIssue {
   redline?: NewsFile;
 }
 
+/** News on the site that names an issue. */
+export interface WrittenNews extends Named {
+  id: number;
+  issueId: number;
+}
+
 const text = async (address: string, { GET }: Pick<typeof sitemap, 'GET'>) =>
   (await GET(new Request(testOrigin + address), { params: Promise.resolve({}) })).text();
 
@@ -28,13 +37,30 @@ const numbersIn = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].m
 
 const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
 
+const dayOf = ({ takesEffectOn, commentUntil }: KnownIssue) =>
+  takesEffectOn
+    ? `effective ${formatCalendarDay(takesEffectOn)}`
+    : `draft for comment${commentUntil ? ` until ${formatCalendarDay(commentUntil)}` : ''}`;
+
+/** What news says has become of an issue. */
+function standings({ state, endedOn }: KnownIssue & { state: string }, current: KnownIssue): RegExp {
+  if (state === 'withdrawn') return new RegExp(`^Withdrawn on ${formatCalendarDay(endedOn)}: `);
+  if (state === 'superseded')
+    return current.ended ? /^Superseded$/ : new RegExp(`^Superseded by the issue .*${dayOf(current)}$`);
+  return { 'in-force': /^In force since /, 'comments-closed': /^Comments closed on / }[state] ?? /^$/;
+}
+
 const getFile = ({ id, url }: NewsFile) =>
   fileRoute.GET(new Request(testOrigin + url), {
     params: Promise.resolve({ id: String(id), name: url.split('/').at(-1) ?? '' }),
   });
 
 /** Asks each place that shows documents, and compares it with the oracle. Returns what the oracle says. */
-export async function askEveryPlace(written: readonly Written[], now: number): Promise<string> {
+export async function askEveryPlace(
+  written: readonly Written[],
+  news: readonly WrittenNews[],
+  now: number,
+): Promise<string> {
   const ids = [...new Set(written.map(({ documentId }) => documentId))];
   const documents = ids.flatMap((id) => {
     const document = documentAt(
@@ -82,7 +108,33 @@ export async function askEveryPlace(written: readonly Written[], now: number): P
     documents.flatMap(({ current }) => (isLive(stateOf(current)) ? (writtenOf(current)?.file.url ?? []) : [])),
   );
 
+  for (const one of news) {
+    const current = documents.find(({ id }) => id === one.documentId)?.current;
+    const issue = issues.find(({ id, ended }) => id === one.issueId && ended !== 'error');
+    const { file, redline } = (issue && writtenOf(issue)) ?? {};
+    const files = [file, redline].flatMap((of) => of?.url ?? []);
+    const shown = (await getPublishedNewsItem(one.id))?.files ?? [];
+    expect([one, shown.map(({ url }) => url)]).toEqual([one, files]);
+    const mailed = await filesForLetter({ files: '[]', ...toNamedColumns([one]) });
+    expect([one, mailed.map(({ url }) => url)]).toEqual([one, issue?.ended ? [] : files]);
+    if (!issue || !current) continue;
+    const [{ title = '', state = '', standing = '' } = {}] = shown;
+    expect([one, state, title, standing]).toEqual([
+      one,
+      issue.state,
+      expect.stringContaining(dayOf(issue)),
+      expect.stringMatching(standings(issue, current)),
+    ]);
+  }
+  const naming = (of: (one: WrittenNews) => boolean) => sorted(news.filter(of).map(({ id }) => id));
+  for (const issue of written) {
+    const listed = (await listNaming(issue)).map(({ id }) => id);
+    expect([issue.id, sorted(listed)]).toEqual([issue.id, naming(({ issueId }) => issueId === issue.id)]);
+  }
+
   for (const id of ids) {
+    const announced = (await listNewsNaming(id)).map((one) => one.id);
+    expect([id, sorted(announced)]).toEqual([id, naming(({ documentId }) => documentId === id)]);
     const expected = documents.find((document) => document.id === id);
     const document = await readDocument(id);
     expect(document && [document.current.id, document.issues.map((issue) => [issue.id, issue.state])]).toEqual(

@@ -5,12 +5,12 @@ import { db } from '@/lib/platform/database/db';
 import { siteDay } from '@/lib/site-day';
 import { setClock } from '@/tools/test-bed/clock';
 
-import { randomFrom } from '../factories/document-days';
-import { askEveryPlace, type Written } from '../factories/document-places';
+import { documentAt, randomFrom } from '../factories/document-days';
+import { askEveryPlace, type Written, type WrittenNews } from '../factories/document-places';
 import { documentOffice, done } from '../factories/documents';
 import { signedIn } from '../factories/people';
 
-// Random issues, days, acts and clocks, beside a plain oracle. New York is five hours behind UTC on all these days.
+// Random issues, days, acts, news that names them and clocks, beside a plain oracle. New York is five hours behind UTC on all these days.
 
 const start = Date.parse('2027-01-15T17:00:00Z');
 const hour = 3_600_000;
@@ -85,6 +85,37 @@ async function act(random: Random, issue: Written): Promise<void> {
   Object.assign(issue, acts[one]);
 }
 
+/** Moves a day of an issue that has not ended, in what readers see too. */
+async function move(random: Random, issue: Written): Promise<void> {
+  const today = siteDay();
+  const days = [null, random.dayNear(today, 4)].filter((day) => day !== issue.takesEffectOn);
+  const moved = {
+    takesEffectOn: random.pick(days),
+    commentUntil: random.pick([issue.commentUntil, null, random.dayNear(today, 2)]),
+  };
+  await save(issue.id, moved);
+  if (issue.isPublished) await publish(issue.id, { note: null }, 'publish-changes');
+  Object.assign(issue, moved);
+}
+
+/** Publishes news that names an issue, or a document: then the issue to come or open for comment, else the one that stands. */
+async function announce(random: Random, written: readonly Written[]): Promise<WrittenNews> {
+  const { id: chosen, documentId } = random.pick(written);
+  const ofIt = written.filter((issue) => issue.documentId === documentId);
+  const { issues, current } = documentAt(ofIt, now);
+  const usual = issues.find(({ state }) => state === 'upcoming' || state === 'comment') ?? current;
+  const newest = Math.max(...ofIt.map(({ id }) => id));
+  const isByIssue = random.pick([true, false]);
+  const issueId = isByIssue ? chosen : usual && !usual.ended ? usual.id : newest;
+  const { item, draft: saved } = await draft({
+    category: 'Announcements',
+    ...(isByIssue ? { issues: [chosen] } : { documents: [documentId] }),
+  });
+  expect([saved.documents, saved.issues]).toEqual([[documentId], [issueId]]);
+  await publish(item.id);
+  return { id: item.id, documentId, issueId };
+}
+
 /** The issue that another is written after; none for the first of one of two documents. */
 function before(random: Random, written: readonly Written[]): Written | undefined {
   const ids = new Set(written.map(({ documentId }) => documentId));
@@ -101,21 +132,24 @@ it.each([1, 2, 3, 4])('says the same of documents in every place, by the days: s
   await changeSite(async () => undefined);
   const random = randomFrom(seed);
   const written: Written[] = [];
+  const news: WrittenNews[] = [];
   const stateKey = async () => {
     await readSiteState();
     return siteState()?.key;
   };
-  for (let step = 0; step < 18; step += 1) {
-    const what = random.pick(
-      written.length < 3 ? (['write'] as const) : (['write', 'act', 'act', 'wait', 'wait'] as const),
-    );
+  const moves = ['write', 'act', 'act', 'move', 'announce', 'wait', 'wait', 'wait'] as const;
+  for (let step = 0; step < 24; step += 1) {
+    const what = written.length < 3 ? 'write' : random.pick(moves);
+    const open = written.filter(({ ended }) => !ended);
     if (what === 'write') written.push(await writeIssue(random, before(random, written)));
     if (what === 'act') await act(random, random.pick(written));
+    if (what === 'move' && open.length > 0) await move(random, random.pick(open));
+    if (what === 'announce') news.push(await announce(random, written));
     const key = await stateKey();
-    const said = await askEveryPlace(written, now);
+    const said = await askEveryPlace(written, news, now);
     if (what !== 'wait') continue;
     await setNow(random.pick([midnightAfter(now), midnightAfter(now), midnightAfter(now) - 1, now + 9 * hour]));
     const keyAfter = await stateKey();
-    if ((await askEveryPlace(written, now)) !== said) expect(keyAfter).not.toBe(key);
+    if ((await askEveryPlace(written, news, now)) !== said) expect(keyAfter).not.toBe(key);
   }
 });
