@@ -34,7 +34,7 @@ export function IssueList({ issues, heading: Heading = 'h2', isFound = false }: 
                     ? paths.document(issue.documentId)
                     : paths.issue(issue.documentId, issue.id)
                 }
-                className="hover:underline hover:underline-offset-4"
+                className="underline decoration-accent decoration-1 underline-offset-4 hover:decoration-2"
               >
                 {issue.title}
                 {isFound && issue.takesEffectOn && ` ${documents.from(formatCalendarDay(issue.takesEffectOn))}`}

@@ -60,7 +60,7 @@ export function issueStateText({ state, takesEffectOn, commentUntil }: Dated): s
     case 'comments-closed':
       return `Comments closed on ${until}`;
     case 'superseded':
-      return day ? `Superseded; day of effect ${day}` : 'Superseded draft';
+      return day ? `Superseded (effective date: ${day})` : 'Superseded draft';
     default:
       return issueStateLabels[state];
   }
