@@ -118,6 +118,7 @@ it('holds documents with their issues, and what news names', async () => {
   const text = String(entries.get(`${news}-new-fees.md`));
   expect(text).toMatch(/\ndocument: null\n/);
   expect(text).toContain(`\ndocuments: [${document}]\n`);
+  expect(text).toContain(`\nissues: [${document}]\n`);
 });
 
 it('is not found where an import was', async () => {

@@ -1,4 +1,4 @@
-import { allActs, chosenOf, declarationOf, fateOf, letterKindOf, offersFor, refusalOfAct } from './acts';
+import { allActs, chosenOf, declarationOf, fateOf, letterKindOf, offersFor, readersSee, refusalOfAct } from './acts';
 import { newsStates, type NewsState } from './schedule';
 
 const offered = (state: NewsState, item: { documentId?: number; unpublishAt?: string } = {}) =>
@@ -33,6 +33,22 @@ it('begins with the withdrawal of an item whose letters went out', () => {
 
 it('offers no mailing of a document', () => {
   expect(offered('published', { documentId: 1 }).map(({ dialog }) => dialog)).not.toContain('mail');
+});
+
+it.each([
+  ['publish', 'draft', 'it supersedes the issue before from that day on.'],
+  ['schedule', 'draft', 'it supersedes the issue before from that day on, not earlier than that moment.'],
+  ['unpublish', 'published', 'an issue that it superseded stands again as its own day says.'],
+  [
+    'withdraw',
+    'published',
+    'Its page and the list say that it was withdrawn, with your explanation. It keeps its files.',
+  ],
+  ['markPublishedInError', 'published', 'its files are gone.'],
+  ['undoEnd', 'withdrawn', 'From its day on it is in force.'],
+] as const)('says of an issue, not of news, what readers then see of it: %s', (act, state, words) => {
+  expect(readersSee(act, state, true)).toContain(words);
+  expect(readersSee(act, state, false)).not.toContain(words);
 });
 
 it('lets letters go with another time of the same text only', () => {
