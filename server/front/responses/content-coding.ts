@@ -50,10 +50,11 @@ export function preferredCoding(acceptEncoding: string | undefined): Coding | un
   if (!acceptEncoding) return undefined;
   const weights = new Map(
     acceptEncoding.split(',').map((entry): [string, number] => {
+      // By a pattern with the spaces around it, it would be quadratic in their number.
       const [name = '', ...parameters] = entry
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(';')
+        .map((part) => part.trim());
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
     }),
