@@ -28,6 +28,28 @@ it('removes the router’s headers from calls of the API', () => {
   expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['host', 'x-client-address']);
 });
 
+it.each([
+  ['/auth', { rsc: '1' }, 400],
+  ['/auth', {}, undefined],
+  ['/api/news', { rsc: '1' }, undefined],
+])('refuses %s %j with a state of the router that Next cannot read: %s', (url, given, status) => {
+  const headers = { host: 'site.example', 'next-router-state-tree': 'x', ...given };
+  const request = { method: 'GET', url, headers, httpVersion: '1.1' } as unknown as IncomingMessage;
+  expect(requestRefusal(request)?.status).toBe(status);
+});
+
+it.each([
+  ...['[::1', '[', ']', 'a b', 'a/b', 'a?b', '@a', 'a@b', 'a:b', 'a\\b', 'a:1:2', '[::1]x', ''].map(
+    (host): [string, number?] => [host, 400],
+  ),
+  ...['site.example', 'site_2:3000', '127.0.0.1:80', '[::1]', '[fe80::1]:3000', 'xn--a.example:'].map(
+    (host): [string, number?] => [host, undefined],
+  ),
+])('refuses what is no host: %j: %s', (host, status) => {
+  const request = { method: 'GET', url: '/auth', headers: { host }, httpVersion: '1.1' } as unknown as IncomingMessage;
+  expect(requestRefusal(request)?.status).toBe(status);
+});
+
 it('names the site’s host where a browser sees it and a proxy does not pass it on', () => {
   expect(admitted('/auth', { origin: siteUrl, host: '127.0.0.1:3000' }).host).toBe('site.example');
 });

@@ -2,9 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { resolveClientAddress } from '@/lib/platform/http/client-address';
 
+import { isRouterState } from './router-state';
+
 /** What servers and proxies accept at least (RFC 9110, 4.1). */
 const longestAddress = 8192;
 const fileMethods = ['GET', 'HEAD'];
+/** A name or an address, and perhaps a port (RFC 9110, 7.2); the client of the site fails at an open bracket. */
+const hostPattern = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(:\d*)?$/i;
 /** What the middleware leaves to Next as a file. */
 const file = /^\/_next\/|\.[a-z\d]+$/i;
 /** Forms post to the page they are on. */
@@ -26,18 +30,26 @@ export interface EntranceOptions {
 /** Returns the reason if a request is to be refused before anything else reads it. */
 export function requestRefusal(request: IncomingMessage): Refusal | undefined {
   const { method = '', url = '', headers, httpVersion } = request;
-  if (!headers.host && httpVersion !== '1.0') return { status: 400, message: 'The request must name a host.' };
+  const { host } = headers;
+  if (host ? !hostPattern.test(host) : httpVersion !== '1.0')
+    return { status: 400, message: 'The request must name a host.' };
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
   if (url.length > longestAddress) return { status: 414, message: 'The address is too long.' };
   // Next would respond with 500, wherever a part of the address is a parameter.
   if (!isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const isApi = isOfApi(url);
+  const { 'next-router-state-tree': state } = headers;
+  if (!isApi && isRouterRequest(request) && state !== undefined && !isRouterState(String(state)))
+    return { status: 400, message: 'The state of the router cannot be read.' };
   const isFile = !isApi && file.test(pathOf(url));
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
     return { status: 405, message: `This address accepts ${allowed}.`, headers: { allow: allowed } };
   }
+  // As Node decides whether the client was told to continue.
+  if (httpVersion === '1.1' && headers.expect !== undefined && !/(^|\W)100-continue($|\W)/i.test(headers.expect))
+    return { status: 417, message: 'This site expects 100-continue only.' };
   const { 'transfer-encoding': coding } = headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return { status: 501, message: 'This site accepts bodies as they are, or in chunks.' };

@@ -40,9 +40,8 @@ export function refuseWhatIsNoRequest(
     else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, { status: 408, message: 'The request took too long.' });
     else end(socket, { status: 400, message: 'The request could not be read.' });
   });
-  server.on('checkExpectation', (_, response: ServerResponse) =>
-    refuse(response, { status: 417, message: 'This site expects 100-continue only.' }, options),
-  );
+  // A request like any other, which `requestRefusal` refuses in its turn.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (request, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }, request));
   // Hot reload in development.
   if (isDevelopment) return;

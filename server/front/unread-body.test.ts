@@ -121,9 +121,12 @@ it('a request that follows such a body on its connection gets its response', asy
   expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 [^]*from the site/);
 });
 
-it('a client that reads nothing before it has sent all gets the refusal of the front', async () => {
+it.each([
+  ['a method', 'PUT / HTTP/1.1\r\n', 405],
+  ['an expectation', 'POST / HTTP/1.1\r\nExpect: 200-maybe\r\n', 417],
+])('a client that reads nothing before it has sent all gets the refusal of %s', async (_, head, status) => {
   const socket = connect(port(), '127.0.0.1');
-  socket.write('PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n');
+  socket.write(`${head}Host: a\r\nContent-Length: 20000000\r\n\r\n`);
   await new Promise((resolve, reject) => socket.once('error', reject).write(Buffer.alloc(20_000_000), resolve));
-  expect(await text(socket)).toContain('HTTP/1.1 405 ');
+  expect(await text(socket)).toContain(`HTTP/1.1 ${status} `);
 });
