@@ -84,3 +84,9 @@ it.each([
   ['ada at example.com', []],
   ['', []],
 ])('finds the addresses in %j', (text, expected) => expect(addressesIn(text)).toEqual(expected));
+
+it('looks for addresses in time by the length of a text, whoever wrote it', () => {
+  const started = performance.now();
+  expect(addressesIn(`${'a'.repeat(64 * 1024)} b@example.com${'-'.repeat(64 * 1024)}c`)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

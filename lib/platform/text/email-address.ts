@@ -41,8 +41,11 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
+/** Bounded, because a long run of letters would be searched again from each of them. */
 const wordsWithAt = (text: string) =>
-  (text.match(/[\p{L}\p{M}\p{N}_'+.-]+@[\p{L}\p{M}\p{N}.-]+/gu) ?? []).map((word) => word.replace(/[.-]+$/, ''));
+  (text.match(/[\p{L}\p{M}\p{N}_'+.-]{1,254}@[\p{L}\p{M}\p{N}.-]+/gu) ?? []).map((word) =>
+    word.replace(/(?<![.-])[.-]+$/, ''),
+  );
 const withoutMarks = (word: string) => word.replace(/^['.-]+/, '');
 
 /** Whether a text names an address as a whole, in whatever case and punctuation: `Ada <ADA@example.com>.` */
