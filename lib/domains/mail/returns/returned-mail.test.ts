@@ -1,3 +1,5 @@
+import PostalMime from 'postal-mime';
+
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '@/tools/test-bed/delivery-reports';
 
 import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
@@ -145,6 +147,15 @@ it('reads each Authentication-Results field once, however many a stranger writes
   replace.mockRestore();
   expect(found).toHaveLength(values.join('; ').length);
   expect(read).toBe(values.join('').length);
+});
+
+it('reads no more lines than a real message has in as many bytes', async () => {
+  const parse = jest.spyOn(PostalMime, 'parse');
+  const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 no' });
+  expect(await read(report + '\n'.repeat(250_000))).toMatchObject({ kind: 'failure', messageId });
+  const [source] = parse.mock.calls[0] ?? [];
+  parse.mockRestore();
+  expect(String(source).split('\n').length).toBeLessThanOrEqual(5000);
 });
 
 it.each(['Status', 'Action', 'Diagnostic-Code'])('reads no more of a %s than a real one may have', async (field) => {

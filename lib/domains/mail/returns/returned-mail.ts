@@ -12,12 +12,14 @@ export type ReturnedMail =
   | { kind: 'message'; messageId?: string; plusDetail?: string; authenticationResults?: string };
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
+/** More than 256 KB of encoded text; each line takes as long as a hundred characters, also an empty one. */
+const mostLines = 5000;
 
 /** Parses a message, or its beginning, as an IMAP server returns it. The kind is `message` if it cannot be parsed. */
 export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail> {
   let email: Email;
   try {
-    email = await PostalMime.parse(source, {
+    email = await PostalMime.parse(beginningOf(source), {
       ...limits,
       forceRfc822Attachments: true,
       attachmentEncoding: 'arraybuffer',
@@ -37,6 +39,15 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
   const recipients = readDeliveryStatus(textOf(status));
   if (!isFailure(recipients)) return { kind: 'notice' };
   return { kind: 'failure', recipients, messageId: returnedMessageId(email), plusDetail: plusDetailOf(email) };
+}
+
+function beginningOf(source: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < mostLines; line += 1) {
+    end = source.indexOf(0x0a, end + 1);
+    if (end < 0) return source;
+  }
+  return source.subarray(0, end);
 }
 
 function isReport({ headers }: Email): boolean {
