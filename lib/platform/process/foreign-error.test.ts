@@ -17,7 +17,15 @@ it.each([
   ['BOUNCE_IMAP_URL', 'imaps://ada:pass@mail.test/?address=a@b.test', ['"pass"', 'cGFzcw==']],
   ['DATABASE_URL', 'postgres://ada:p/a#s?s@db.test/site', ['postgres://ada:p/a#s?s@db.test/site', 'p/a#s?s']],
   ['BACKUP_TARGET', 's3://KEY:se+cret@store.test/bucket', ['se+cret']],
+  [
+    'DATABASE_URL',
+    'postgres://db.test/site?user=ada&password=s%40fe',
+    ['s@fe', 'postgres://db.test/site?user=ada&password=s%40fe'],
+  ],
+  ['HEARTBEAT_URL', 'https://Beat.test?key=0a1b2c', ['https://beat.test/?key=0a1b2c', 'key=0a1b2c']],
   ['METRICS_TOKEN', 'a-token-of-20-letters', ['a-token-of-20-letters']],
+  ['DATABASE_KEY', `/${'base64+'.repeat(6)}`, [`/${'base64+'.repeat(6)}`]],
+  ['NEXTAUTH_SECRET_PREVIOUS', `${'one'.repeat(12)}, ${'two'.repeat(12)}`, ['one'.repeat(12), 'two'.repeat(12)]],
 ])('keeps no secret of %s', (name, value, forms) => {
   process.env[name] = value;
   for (const form of forms) {

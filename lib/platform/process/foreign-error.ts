@@ -11,6 +11,8 @@ const secretVariables = [
   'DATABASE_KEY',
   'BACKUP_KEY',
   'NEXTAUTH_SECRET',
+  'NEXTAUTH_SECRET_PREVIOUS',
+  'DKIM_KEY',
   'METRICS_TOKEN',
   'ADMIN_PASSWORD',
 ] as const;
@@ -48,14 +50,22 @@ function asWord(secret: string): RegExp {
   return new RegExp(`(?<![A-Za-z0-9])${secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?![A-Za-z0-9])`, 'g');
 }
 
+/** What separates several secrets in a variable may also be part of one; a shorter part could be any word. */
+const shortestPart = 16;
+
 function secretsOf(name: string, value: string): string[] {
-  if (!value.includes('://')) return value.startsWith('/') || value.startsWith('file:') ? [] : [value];
+  if (!/_URL$|^BACKUP_TARGET$/.test(name))
+    return [value, ...value.split(/, */).filter((part) => part.length >= shortestPart)];
+  if (!value.includes('://')) return [];
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   // What a library cannot parse either may have any sign in its password.
   const [, ofUser = '', ofPassword = ''] = parsed
     ? []
     : (/^[a-z0-9+.-]+:\/\/([^:@/?#]*)(?::(.*))?@/is.exec(value) ?? []);
-  const [user, password] = parsed ? [parsed.username, parsed.password] : [ofUser, ofPassword];
+  const [user, password] = parsed
+    ? // PostgreSQL's may have it in the query.
+      [parsed.username, parsed.password || (parsed.searchParams.get('password') ?? '')]
+    : [ofUser, ofPassword];
   const plain = decoded(password);
   const pair = `${decoded(user)}:${plain}`;
   const isPathSecret = secretPaths.includes(name);
@@ -66,6 +76,7 @@ function secretsOf(name: string, value: string): string[] {
     plain,
     ...(isPathSecret ? [user, decoded(user)] : []),
     ...(place && place.pathname.length > 1 ? [place.pathname + place.search, place.pathname.slice(1)] : []),
+    ...(place ? [place.search.slice(1)] : []),
     // As HTTP, SMTP and IMAP carry them.
     ...(password
       ? [pair, `\0${decoded(user)}\0${plain}`, plain].map((text) => Buffer.from(text).toString('base64'))
