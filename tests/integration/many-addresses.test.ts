@@ -1,14 +1,21 @@
 // @documented The twenty are counted for the account, over all instances, whichever of these operations they are.
 
+import { NextRequest } from 'next/server';
+
+import { personTitle } from '@/app/admin/subscriptions/person-page';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { actLimit, addressesIn, readMaximum } from '@/lib/domains/accounts/sessions/many-addresses';
 import { auditContract } from '@/lib/domains/audit/contract';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { findPersonOnList } from '@/lib/domains/mailing-list/office/person';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { api, apiOf } from '@/tools/test-bed/api';
+import { testOrigin } from '@/tools/test-bed/environment';
+import { requestScope } from '@/tools/test-bed/request-scope';
 
 import { signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -192,6 +199,15 @@ describe('an address that is shown', () => {
       expect(await read(account)).toBe(before + 1);
       before += 1;
     }
+  });
+
+  it('counts in the title of its page, which the router can ask for without the page', async () => {
+    const { id: account, cookie } = await signedIn('admin');
+    const params = Promise.resolve({ id: String(await subscribed()) });
+    const shown = { params, find: findPersonOnList, pathOf: paths.subscription };
+    const request = new NextRequest(testOrigin, { headers: { cookie } });
+    const { title } = await requestScope.run(request, () => personTitle(shown));
+    expect([title, await read(account)]).toEqual([expect.stringContaining('many-'), 1]);
   });
 
   it('tells administrators when a thousand were read by empty changes', async () => {
