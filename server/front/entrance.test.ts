@@ -50,6 +50,12 @@ it.each([
   expect(requestRefusal(request)?.status).toBe(status);
 });
 
+it('passes on as much of a user agent as a browser writes: Next’s time grows with the square of its length', () => {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  expect(admitted('/auth', { 'user-agent': agent })['user-agent']).toBe(agent);
+  expect(admitted('/auth', { 'user-agent': '1'.repeat(15_000) })['user-agent']).toBe('1'.repeat(512));
+});
+
 it('names the site’s host where a browser sees it and a proxy does not pass it on', () => {
   expect(admitted('/auth', { origin: siteUrl, host: '127.0.0.1:3000' }).host).toBe('site.example');
 });

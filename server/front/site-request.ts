@@ -39,6 +39,9 @@ const readableName = /^[a-z\d-]+$/;
 const internalHeader =
   /^(x-(middleware|nextjs|invoke|now|vercel|prerender|site)(-|$)|x-matched-path$|x-internal-page$|next-resume|next-action$|content-security-policy)/;
 
+/** Twice as much as browsers write. Next, which looks for bots in it, takes a second for 12 KB. */
+const longestUserAgent = 512;
+
 /** Headers of Next's router. Next redirects any request that has the first, API calls included. */
 const routerHeaders = [
   'rsc',
@@ -66,7 +69,7 @@ export function headersForSite(request: IncomingMessage, options: EntranceOption
     if (ofOneConnection.has(name) || internalHeader.test(name)) continue;
     if (!isOfRouter && routerHeaders.includes(name)) continue;
     if (ofThisConnection.has(name) && !ofEveryRequest.has(name)) continue;
-    kept[name] = value;
+    kept[name] = name === 'user-agent' ? value.slice(0, longestUserAgent) : value;
   }
   // HTTP/1.0 has no Host. Next compares Origin with Host, which a proxy may have replaced.
   const isOfOwnHost = !headers.host || headers.origin === options.siteUrl;
