@@ -67,7 +67,7 @@ const readersByAge = () => db().subscription.findMany({ orderBy: { id: 'asc' } }
 
 /** How often a move is made, if not once in a while. */
 export const often: Partial<Record<string, number>> = {
-  ...{ 'begins an item': 2, types: 6, saves: 5, 'opens an item': 3, 'chooses a text': 4, 'restores or discards': 3 },
+  ...{ 'begins an item': 5, types: 6, saves: 5, 'opens an item': 3, 'chooses a text': 4, 'restores or discards': 3 },
   ...{ 'asks in the editor': 6, 'asks on a row': 8, presses: 7, patches: 5, 'goes on with a mailing': 5 },
   ...{
     'deletes or restores': 2,
@@ -90,7 +90,8 @@ export const moves: Record<string, (room: Room, given: Given) => Promise<unknown
     const { tab } = await seat(room, given);
     if (given.isNoted && tab?.shown().isSaved) type(tab, room.word());
     room.lost = given.lost;
-    await tab?.save();
+    // The page tries again by itself.
+    if (!(await tab?.save()) && given.lost && given.isPressed) await tab?.save();
   },
   'chooses a text': async (room, given) => {
     const { tab } = await seat(room, given);

@@ -14,7 +14,7 @@ const step = fc.tuple(
 );
 
 /**
- * Walks through a newsroom at random, and looks after each move. A failure names its walk, and `WALK="seed path"` makes that
+ * Walks through a newsroom at random, and looks after each move. A failure names its seed and path; `WALK="seed path"` makes that
  * walk again and looks for the shortest one that fails.
  */
 export async function walk(numRuns: number, longest: number): Promise<void> {
