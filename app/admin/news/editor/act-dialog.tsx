@@ -26,7 +26,7 @@ import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';
 import { LettersNow } from './letters-now';
 import { MailFields, useInbox, useLetter, type Inbox } from './mail-fields';
-import { inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
+import { goingWith, inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
 import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
@@ -165,8 +165,7 @@ function OfferedDialog({
   const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
   const fate = fateOf(act, edited);
-  // Its letters go with the same text: another mailing of it would be refused.
-  const going = fate === 'end' ? undefined : waiting;
+  const going = goingWith(act, edited, receipt);
   const canMail = kind !== undefined && !going && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
   useInbox(form, kind && inboxFor(act), formState.dirtyFields);

@@ -1,7 +1,8 @@
+import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { declarationOf } from '@/lib/domains/news/acts';
 
 import { actSchema, type ActInput } from './act-schema';
-import { inboxOf, noteOf } from './perform-act';
+import { goingWith, inboxOf, noteOf } from './perform-act';
 
 const text = { title: 'A title', excerpt: 'A standfirst' };
 
@@ -43,5 +44,39 @@ it('shows a letter of what is mailed: the draft only where the act publishes it'
     ['draft', 'A figure'],
     ['public', 'A mistake'],
     ['public', 'A date'],
+  ]);
+});
+
+it('offers no letter that another of the same version stands for: a new time makes none', () => {
+  const newsletter: Newsletter = {
+    ...{ id: 1, newsItemId: 1, version: 2, kind: 'news', audience: 'all', title: 'A title', reason: '', startedBy: '' },
+    ...{ state: 'paused', startsAt: null, createdAt: '2031-01-02T03:04:05.000Z', finishedAt: null, obstacle: null },
+    ...{
+      recipients: 3,
+      recipientsNow: null,
+      sent: 1,
+      returned: 0,
+      kept: 0,
+      failed: 0,
+      unconfirmed: 0,
+      left: 2,
+      skipped: 0,
+    },
+  };
+  const receipt = {
+    ...{ onSiteAt: null, next: null },
+    mailings: [{ newsletter, subject: '', preheader: '', firstAt: null, lastAt: null }],
+  };
+  const item = { state: 'scheduled', hasChanges: false, publicVersion: 2 } as const;
+  const going = (act: 'schedule' | 'publish', changes: object = {}) =>
+    goingWith(act, { ...item, ...changes }, receipt)?.id;
+  expect([going('schedule'), going('publish'), going('schedule', { hasChanges: true })]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
+  expect([going('schedule', { state: 'ended' }), going('schedule', { publicVersion: 3 })]).toEqual([
+    undefined,
+    undefined,
   ]);
 });

@@ -1,8 +1,8 @@
 import { formKey, keepDraft } from '@/components/session/drafts';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { subjectOf, type Receipt } from '@/lib/domains/mailings/schema';
-import { declarationOf, letterKindOf, type AnyAct } from '@/lib/domains/news/acts';
+import { subjectOf, type Newsletter, type Receipt } from '@/lib/domains/mailings/schema';
+import { declarationOf, fateOf, letterKindOf, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { EditedNewsSchema, type EditedNews, type MailApproval, type MailingKind } from '@/lib/domains/news/acts-schema';
 import type { NewsState } from '@/lib/domains/news/schedule';
@@ -24,8 +24,28 @@ export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receip
   return kind === 'correction' && !mailings.some(hasStarted) ? 'news' : kind;
 }
 
+/**
+ * The mailing with which the text of an act goes out, or went: another of it would be refused. A new time of a scheduled item
+ * makes no version, so one that has started remains the only one.
+ */
+export function goingWith(
+  act: AnyAct,
+  edited: Pick<EditedNews, 'state' | 'hasChanges' | 'publicVersion'>,
+  { mailings }: Receipt,
+): Newsletter | undefined {
+  if (fateOf(act, edited) === 'end') return undefined;
+  const version = act === 'schedule' && edited.state === 'scheduled' ? edited.publicVersion : undefined;
+  const going = mailings.find(({ newsletter }) => {
+    const isWaiting = newsletter.state === 'approved' || newsletter.state === 'held';
+    return isWaiting || (newsletter.version === version && hasStarted({ newsletter }));
+  });
+  return going?.newsletter;
+}
+
 /** As the server counts: letters under way make an item one that is mailed, though none has been accepted yet. */
-const hasStarted = ({ newsletter: { state, sent, failed, unconfirmed } }: Receipt['mailings'][number]) =>
+const hasStarted = ({
+  newsletter: { state, sent, failed, unconfirmed },
+}: Pick<Receipt['mailings'][number], 'newsletter'>) =>
   state === 'sending' || state === 'paused' || sent + failed + unconfirmed > 0;
 
 /** What an act's letter says about the text: what has changed, or why it ended. */
