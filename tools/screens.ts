@@ -17,6 +17,7 @@ import { publicPages } from '../lib/domains/site/pages';
 import { addressOf } from '../lib/platform/http/contract';
 import { photographFirstDay } from './first-day';
 import { findChromium } from './test-bed/chromium';
+import { seedFigures } from '../tests/factories/figures';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 import { startSite, testAdministrator } from './test-bed/site-process';
 
@@ -92,6 +93,7 @@ try {
   await addContent(administrator.request);
   await administrator.close();
   await photographOverview();
+  await photographSheet();
   await photographFirstDay(browser, userAgent, join(sheetsDirectory, 'first-day'));
   for (const colorScheme of values['first-day'] ? [] : (['light', 'dark'] as const)) {
     for (const [name, pages] of Object.entries({ public: openPages, admin: signedInPages })) {
@@ -114,6 +116,19 @@ async function photographOverview(): Promise<void> {
   await page.goto('/?version=v2', { waitUntil: 'networkidle' });
   await page.screenshot({ path: join(sheetsDirectory, 'overview.png') });
   await page.close();
+}
+
+/** What Analytics prints, as it lies on A4. */
+async function photographSheet(): Promise<void> {
+  await seedFigures(site.dataDirectory);
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 794, height: 1123 }, userAgent });
+  await context.request.post(apiPaths.login, { data: testAdministrator });
+  const page = await context.newPage();
+  await page.goto('/admin?tab=analytics&period=quarter&compare=previous', { waitUntil: 'networkidle' });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => (document.body.style.padding = '11mm 14mm 13mm'));
+  await page.screenshot({ path: join(sheetsDirectory, 'sheet.jpg'), type: 'jpeg', quality: 80 });
+  await context.close();
 }
 
 /** Readers, a message, a document and a mailing that is about to start. */

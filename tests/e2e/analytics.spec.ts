@@ -114,24 +114,32 @@ test('counts a page that the browser restores on back', async ({ site }) => {
   }
 });
 
-test('reports a prerendered page when it is shown, not before', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    let isPrerendering = true;
-    Object.defineProperty(document, 'prerendering', { get: () => isPrerendering });
-    Object.assign(window, {
-      show() {
-        isPrerendering = false;
-        document.dispatchEvent(new Event('prerenderingchange'));
-      },
-    });
+for (const [what, state] of [
+  ['a prerendered page', { property: 'prerendering', before: true, after: false, event: 'prerenderingchange' }],
+  [
+    'a page in a hidden tab',
+    { property: 'visibilityState', before: 'hidden', after: 'visible', event: 'visibilitychange' },
+  ],
+] as const) {
+  test(`reports ${what} when it is shown, not before`, async ({ page, site }) => {
+    await page.addInitScript(({ property, before, after, event }) => {
+      let value: unknown = before;
+      Object.defineProperty(document, property, { get: () => value });
+      Object.assign(window, {
+        show() {
+          value = after;
+          document.dispatchEvent(new Event(event));
+        },
+      });
+    }, state);
+    const count = await startCounting(site.admin);
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    await count.expectViews();
+    await page.evaluate(() => (window as unknown as { show(): void }).show());
+    await count.expectViews('/about');
   });
-  const count = await startCounting(site.admin);
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
-  await count.expectViews();
-  await page.evaluate(() => (window as unknown as { show(): void }).show());
-  await count.expectViews('/about');
-});
+}
 
 test('does not count visitors who ask not to be tracked', async ({ browser, site }) => {
   const count = await startCounting(site.admin);

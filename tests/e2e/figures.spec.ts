@@ -4,6 +4,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { seedEmptyDay, seedFigures } from '../factories/figures';
 import { expect, test, withinOneDay } from './fixtures';
+import { shareOfWindow } from './geometry';
 
 /** The day on which the file starts: it may end while the tests run. */
 const today = utcDay(new Date());
@@ -239,6 +240,9 @@ test.describe('with the figures of 500 days', () => {
       expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { name: /^(First|Second|Third|Fourth) Quarter of \d{4}$/ })).toBeVisible();
+      // Between the margins of A4.
+      await page.setViewportSize({ width: 688, height: 1032 });
+      expect(await shareOfWindow(page.getByRole('region', { name: 'Sheet' }))).toBeGreaterThan(0.5);
       await expect(page.getByRole('region', { name: 'Sheet' }).getByRole('term')).toHaveText([
         'Subscribers',
         'Letters',
@@ -253,6 +257,7 @@ test.describe('with the figures of 500 days', () => {
       ]);
       await expect(page.getByRole('heading', { name: 'Traffic' }).filter({ visible: true })).toHaveCount(0);
       await page.emulateMedia({ media: null });
+      await page.setViewportSize({ width: 1280, height: 900 });
     }
   });
 

@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 
 import { dialogsInNextFrame, expect, hold, test } from './fixtures';
+import { shareOfWindow } from './geometry';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
   const asked: string[] = [];
@@ -126,6 +127,12 @@ test('the skip link is the first keyboard stop, and the banner stays dismissed',
   await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
   await page.goto('/vision');
   await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
+});
+
+test('the banner takes a fifth of a phone at most', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  expect(await shareOfWindow(page.getByRole('complementary', { name: 'Disclaimer' }))).toBeLessThanOrEqual(1 / 5);
 });
 
 test('Contact Us opens a dialog, keeps the focus in it and gives it back @journey', async ({

@@ -20,8 +20,8 @@ const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '
  */
 const figures = everyday.replace(/[!"$&'*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 
-/** Kerning, marks, ligatures, and tabular figures. Other variants of the same letters are not used. */
-const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'rvrn', 'tnum'];
+/** Kerning, ligatures, and tabular figures. None of the letters has marks, and their other variants are not used. */
+const features = ['kern', 'liga', 'rlig', 'rvrn', 'tnum'];
 
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 const sans = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';

@@ -32,8 +32,14 @@ interface HarfBuzz {
 }
 
 const writable = 2;
+const droppedTables = 3;
+const nameIds = 4;
 const layoutFeatures = 6;
 const noHinting = 1;
+
+/** Of use to menus of fonts, to text set along other baselines, and to hinting. */
+const unused = ['BASE', 'STAT', 'gasp'];
+const copyright = 0;
 
 export interface Cut {
   letters: string;
@@ -59,6 +65,11 @@ export async function subset(font: Buffer, { letters, features, weight, format }
   const tags = harfBuzz.hb_subset_input_set(input, layoutFeatures);
   harfBuzz.hb_set_clear(tags);
   for (const feature of features) harfBuzz.hb_set_add(tags, tagOf(feature));
+  const tables = harfBuzz.hb_subset_input_set(input, droppedTables);
+  for (const table of unused) harfBuzz.hb_set_add(tables, tagOf(table));
+  const names = harfBuzz.hb_subset_input_set(input, nameIds);
+  harfBuzz.hb_set_clear(names);
+  harfBuzz.hb_set_add(names, copyright);
   harfBuzz.hb_subset_input_set_flags(input, noHinting);
   if (typeof weight === 'number') {
     made(harfBuzz.hb_subset_input_pin_axis_location(input, face, tagOf('wght'), weight));

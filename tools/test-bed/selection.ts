@@ -28,4 +28,4 @@ export const slowHandlers = [
 ];
 
 /** The last line of `npm test`. */
-export const onlyEverything = `Only npm test -- everything runs: handlers on PostgreSQL, the slow ones (${slowHandlers.join(', ')}), ninety of the hundred walks through a newsroom, the processes beyond a site's life, and the browser tests without ${journey}.`;
+export const onlyEverything = `Only npm test -- everything runs: handlers on PostgreSQL, the slow ones (${slowHandlers.join(', ')}), ninety of the hundred walks through a newsroom, the processes beyond a site's life, the browser tests without ${journey}, and two journeys in Firefox where there is one.`;

@@ -14,8 +14,8 @@ export interface Column<Item> {
   sort?: string;
   isDescendingFirst?: boolean;
   /**
-   * For the header and the cells: `max-md:hidden` to hide the column on a phone, `max-md:basis-full` for a separate
-   * line.
+   * For the header and the cells: `max-md:hidden` to hide the column on a phone, `hidden @list:table-cell` for one that
+   * needs the width of a desk for its text, `max-md:basis-full` for a separate line.
    */
   className?: string;
   cellClassName?: string;

@@ -13,28 +13,28 @@ const shownMarks = 8;
 /** What is printed of any view: the figures of the period on one sheet of A4 or Letter, each with its sentence. */
 export function BoardSheet({ query, range }: RangeProps) {
   return (
-    <section aria-label="Sheet" className="hidden text-sm print:block">
-      <p className="font-semibold">{site.name}</p>
+    <section aria-label="Sheet" className="hidden print:block">
+      <p className="text-xl font-semibold">{site.name}</p>
       <h2 className="text-2xl">{periodText(query.period, range)}</h2>
       <p className="text-ink-soft">
         {rangeName(range)}
         {range.compared && `, compared with ${rangeName(range.compared)}`}
       </p>
-      <dl className="mt-3 grid grid-cols-2 gap-x-8 border-t border-ink">
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 border-t border-ink">
         {figuresOf(range).map(([name, value, sentence]) => (
-          <div key={name} className="grid grid-cols-[6rem_1fr] gap-x-3 border-b border-rule py-1.5">
-            <dd className="text-right font-mono text-xl tabular-nums">
+          <div key={name} className="grid grid-cols-[6rem_1fr] items-baseline gap-x-3 border-b border-rule py-3">
+            <dd className="text-right font-mono text-2xl tabular-nums">
               {typeof value === 'number' ? inFigures(value) : (value ?? '–')}
             </dd>
             <div>
-              <dt className="font-semibold">{name}</dt>
-              <dd className="text-xs">{sentence}</dd>
+              <dt className="text-lg font-semibold">{name}</dt>
+              <dd className="text-sm">{sentence}</dd>
             </div>
           </div>
         ))}
       </dl>
       <SheetChart range={range} />
-      <div className="mt-4 grid grid-cols-2 gap-x-8">
+      <div className="mt-6 grid grid-cols-2 gap-x-8">
         <Titles
           title="Published"
           range={range}
@@ -97,16 +97,16 @@ function Titles({ title, range, kind, all }: TitlesProps) {
   const shown = range.marks.filter((mark) => mark.kind === kind).slice(0, shownMarks);
   return (
     <div className="min-w-0">
-      <h3 className="text-base">{title}</h3>
-      <ul className="mt-1 border-t border-ink text-xs">
+      <h3>{title}</h3>
+      <ul className="mt-1 border-t border-ink text-sm">
         {shown.map(({ day, text }, index) => (
-          <li key={index} className="flex justify-between gap-x-3 border-b border-rule py-1">
+          <li key={index} className="flex justify-between gap-x-3 border-b border-rule py-2">
             <span className="truncate">{text.replace(/^\w+: /, '')}</span>
             <span className="shrink-0 text-ink-soft">{formatCalendarDay(day)}</span>
           </li>
         ))}
-        {all === 0 && <li className="py-1 text-ink-soft">Nothing.</li>}
-        {all > shown.length && <li className="py-1 text-ink-soft">and {inFigures(all - shown.length)} more</li>}
+        {all === 0 && <li className="py-2 text-ink-soft">Nothing.</li>}
+        {all > shown.length && <li className="py-2 text-ink-soft">and {inFigures(all - shown.length)} more</li>}
       </ul>
     </div>
   );

@@ -79,11 +79,11 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
+    <div className="flex max-w-full flex-wrap items-center gap-x-2">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <Select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className="w-auto!">
+      <Select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className="w-auto! max-w-full">
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}

@@ -1,7 +1,7 @@
 import { inFigures } from '@/components/ui/figures';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
-const height = 90;
+const height = 160;
 
 /** The views of the period as one small line, for paper. */
 export function SheetChart({ range: { series, grain } }: { range: RangeFigures }) {
@@ -9,8 +9,8 @@ export function SheetChart({ range: { series, grain } }: { range: RangeFigures }
   const top = Math.max(1, ...series.map(({ views }) => views));
   const points = series.map(({ views }, index) => `${index} ${height - (views / top) * height}`);
   return (
-    <figure className="mt-4">
-      <figcaption className="text-base font-semibold">
+    <figure className="mt-6">
+      <figcaption className="text-lg font-semibold">
         Views by {grain}, {inFigures(top)} at most
       </figcaption>
       <svg

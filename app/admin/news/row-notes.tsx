@@ -35,7 +35,7 @@ export function MailingNote({
   if (!mailing) return null;
   return (
     <p className={className}>
-      <span className="lg:hidden">Letters: </span>
+      <span className="@list:hidden">Letters: </span>
       <a href={paths.mailing(mailing.id)} className="inline-block py-1 whitespace-nowrap text-link tabular-nums">
         {mailingValue(mailing, now)}
       </a>

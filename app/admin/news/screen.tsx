@@ -57,7 +57,7 @@ function IssueNote({ item: { noticeNumber, takesEffectOn } }: { item: AdminNewsR
 
 const mailingColumn = (now: number): Column<AdminNewsRow> => ({
   header: 'Mailing',
-  className: 'max-lg:hidden',
+  className: 'hidden @list:table-cell',
   cell: ({ mailing }) => <MailingNote mailing={mailing} now={now} className="text-xs" />,
 });
 
@@ -83,7 +83,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
     {
       header: 'Title',
       sort: 'title',
-      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0 lg:w-2/5',
+      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0 @list:w-2/5',
       cell: (item) => (
         <>
           {item.deleted ? (
@@ -103,23 +103,23 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
           )}
           {item.documentId !== null && <IssueNote item={item} />}
           {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
-          <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
+          <p className="text-ink-soft @list:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
-          <MailingNote mailing={item.mailing} now={now} className="text-ink-soft lg:hidden" />
+          <MailingNote mailing={item.mailing} now={now} className="text-ink-soft @list:hidden" />
         </>
       ),
     },
     {
       header: register === 'news' ? 'Category' : 'Kind',
       sort: 'category',
-      className: 'max-lg:hidden',
+      className: 'hidden @list:table-cell',
       cell: ({ category }) => <CategoryBadge category={category} />,
     },
     {
       header: 'Date',
       sort: 'date',
       isDescendingFirst: true,
-      className: 'max-lg:hidden',
+      className: 'hidden @list:table-cell',
       cellClassName: 'whitespace-nowrap tabular-nums',
       cell: ({ date }) => formatCalendarDay(date),
     },

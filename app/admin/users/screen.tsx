@@ -84,7 +84,7 @@ const columns: Column<User>[] = [
     header: 'Created',
     sort: 'createdAt',
     isDescendingFirst: true,
-    className: 'max-lg:hidden',
+    className: 'hidden @list:table-cell',
     cell: ({ createdAt }) => <Timestamp at={createdAt} as="day" />,
   },
 ];
