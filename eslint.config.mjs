@@ -3,8 +3,8 @@ import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
 
-import { importPaths } from './tools/house/import-paths.mjs';
-import { zones } from './tools/house/layers.mjs';
+import { importPaths } from './tools/structure/import-paths.mjs';
+import { zones } from './tools/structure/layers.mjs';
 
 export default tseslint.config(
   {
@@ -44,8 +44,8 @@ export default tseslint.config(
   {
     // Scripts and tools run from source too and name everything by its relative path.
     files: ['{app,components,lib,server,tests}/**/*.{ts,tsx}', 'middleware.ts', 'instrumentation{,-client}.ts'],
-    plugins: { house: { rules: { 'import-paths': importPaths } } },
-    rules: { 'house/import-paths': 'error' },
+    plugins: { project: { rules: { 'import-paths': importPaths } } },
+    rules: { 'project/import-paths': 'error' },
   },
   {
     files: ['scripts/**', 'tools/**', 'tests/**'],

@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
-  const { boot } = await import('@/lib/house/boot');
+  const { boot } = await import('@/lib/registry/boot');
   await boot();
 }
 

@@ -1,8 +1,8 @@
 // Restores a backup: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]
 import { parseArgs } from 'node:util';
 
-import { restoreSite } from '../lib/house/restore';
-import { finishErasures } from '../lib/house/erasure';
+import { restoreSite } from '../lib/registry/restore';
+import { finishErasures } from '../lib/registry/erasure';
 import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';

@@ -1,7 +1,7 @@
 // Fails if folders or files import each other in a cycle, or if a folder has no place in the table of layers: npm test -- layers
-import { findCycles, folderImports } from './house/cycles';
-import { layers } from './house/layers.mjs';
-import { importsOf, readSources } from './house/sources';
+import { findCycles, folderImports } from './structure/cycles';
+import { layers } from './structure/layers.mjs';
+import { importsOf, readSources } from './structure/sources';
 
 const imports = importsOf(readSources('.').product);
 const folders = folderImports(imports);
@@ -11,7 +11,7 @@ const complaints = [
   ...findCycles(imports).map((cycle) => `A cycle of files: ${cycle.join(', ')}`),
   ...[...folders.keys()]
     .filter((folder) => !placed.some((place) => folder === place || folder.startsWith(`${place}/`)))
-    .map((folder) => `In no layer of tools/house/layers.mjs: ${folder}`),
+    .map((folder) => `In no layer of tools/structure/layers.mjs: ${folder}`),
 ];
 for (const complaint of complaints) console.error(complaint);
 process.exit(complaints.length > 0 ? 1 : 0);

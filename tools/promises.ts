@@ -1,7 +1,7 @@
 // Prints each promised sentence with the test that proves it, as Markdown: npm run promises.
 import { readFileSync } from 'node:fs';
 
-import { readPromises, sentencesOf } from './house/promises';
+import { readPromises, sentencesOf } from './structure/promises';
 
 function printTable(title: string, rows: readonly { sentence: string; test: string }[]): void {
   console.log(`\n## ${title}\n\n| Sentence | Shown by |\n| --- | --- |`);

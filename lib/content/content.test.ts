@@ -1,5 +1,5 @@
 import { newsCategories } from '@/lib/domains/news/categories';
-import { legal } from '@/lib/house/retention';
+import { legal } from '@/lib/registry/retention';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 
-import { retentionRows, legal } from '@/lib/house/retention';
-import { readPromises } from '@/tools/house/promises';
+import { retentionRows, legal } from '@/lib/registry/retention';
+import { readPromises } from '@/tools/structure/promises';
 
 import { textOf } from './plain-text';
 import type { Block } from './prose';

@@ -88,7 +88,7 @@ export type AfterRestore =
 /** What the rest of the code needs to know about a domain. What may be left out is empty then. */
 interface Domain {
   name: string;
-  /** Only this domain writes them. Others read them through it, except for the reads that tools/house/tables.ts lists. */
+  /** Only this domain writes them. Others read them through it, except for the reads that tools/structure/tables.ts lists. */
   tables: Readonly<Partial<Record<Prisma.ModelName, AfterRestore>>>;
   /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;

@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 
-import type { contracts } from '@/lib/house/domains';
+import type { contracts } from '@/lib/registry/domains';
 import type { Effect, proofOf } from '@/lib/platform/http/contract';
 
 import { codeOf } from '../factories/totp';

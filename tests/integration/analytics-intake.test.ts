@@ -5,7 +5,7 @@
 
 import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/domains/analytics/intake/intake';
 import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
-import { shutdownOrder } from '@/lib/house/boot';
+import { shutdownOrder } from '@/lib/registry/boot';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { resetEnv } from '@/lib/platform/process/env';

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@/lib/domains/audit-action';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/registry/domains';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';

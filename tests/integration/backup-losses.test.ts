@@ -10,7 +10,7 @@ import { createBackup } from '@/lib/backup/create-backup';
 import { backUpIfDue } from '@/lib/backup/run-backup';
 import { backupName } from '@/lib/backup/schedule';
 import { openTarget } from '@/lib/backup/target';
-import { restoreSite } from '@/lib/house/restore';
+import { restoreSite } from '@/lib/registry/restore';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
 

@@ -11,7 +11,7 @@ import { readBackupFile, writeBackupFile } from '@/lib/backup/file';
 import { readLines, writeLines, type BackupHead, type BackupTable } from '@/lib/backup/format';
 import { proveBackup } from '@/lib/backup/prove-backup';
 import { secretToKeep } from '@/lib/backup/secrets';
-import { restoreSite } from '@/lib/house/restore';
+import { restoreSite } from '@/lib/registry/restore';
 import { openSealedToken, createSealedToken } from '@/lib/platform/crypto/sealed-token';
 import { env, resetEnv } from '@/lib/platform/process/env';
 import { createMigratedDatabase } from '@/tools/test-bed/other-database';

@@ -13,7 +13,7 @@ import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
 import type { Row } from '@/lib/backup/store';
 import { toStoredFiles } from '@/lib/domains/news/files/fields';
-import { afterRestore, restoreSite, type SiteRestoreOptions } from '@/lib/house/restore';
+import { afterRestore, restoreSite, type SiteRestoreOptions } from '@/lib/registry/restore';
 import { db } from '@/lib/platform/database/db';
 import { prepareDatabase } from '@/scripts/prepare';
 import { runScript } from '@/tools/test-bed/command';

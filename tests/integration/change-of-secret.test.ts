@@ -4,7 +4,7 @@ import { sealJob, spendAppCode } from '@/lib/domains/accounts/factors/authentica
 import { secretCheck } from '@/lib/domains/monitoring/secret-check';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 
 import { withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';

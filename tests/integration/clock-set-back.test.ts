@@ -26,7 +26,7 @@ import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { countFailingChecks, runSiteChecks } from '@/lib/domains/monitoring/latest-reports';
 import { diskCheck } from '@/lib/domains/monitoring/machine-checks';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';

@@ -14,7 +14,7 @@ import { db } from '@/lib/platform/database/db';
 import { makeSafetyCopy } from '@/lib/platform/database/safety-copy';
 import { filePath } from '@/lib/platform/files/file-url';
 import { env } from '@/lib/platform/process/env';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 
 describe('an address in a file', () => {
   const address = 'held.in.a.file@example.com';

@@ -2,7 +2,7 @@
 
 import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { importStep } from '@/lib/domains/mailing-list/import/job';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { db } from '@/lib/platform/database/db';
 import { api } from '@/tools/test-bed/api';
 

@@ -10,7 +10,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import { bcryptCompare, bcryptHash } from '@/lib/domains/accounts/passwords/bcrypt';
 import type * as Password from '@/lib/domains/accounts/passwords/password';
 import type { Role } from '@/lib/domains/accounts/roles/role';
-import { contractsByDomain } from '@/lib/house/openapi/document';
+import { contractsByDomain } from '@/lib/registry/openapi/document';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { proofOf, type Contract } from '@/lib/platform/http/contract';

@@ -4,7 +4,7 @@ import * as fileRoute from '@/app/files/[id]/[name]/route';
 import { getSession } from '@/lib/domains/accounts/sessions/session';
 import type { Issue } from '@/lib/domains/news/documents-schema';
 import { createDemoContent } from '@/lib/domains/news/items/create-demo-content';
-import { listFirstSteps } from '@/lib/house/first-steps';
+import { listFirstSteps } from '@/lib/registry/first-steps';
 import { db } from '@/lib/platform/database/db';
 import { env, resetEnv } from '@/lib/platform/process/env';
 import { api } from '@/tools/test-bed/api';

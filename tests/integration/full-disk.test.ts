@@ -4,7 +4,7 @@ import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { subscribeAction } from '@/app/(public)/_components/subscribe-action';
 import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
 import { siteState } from '@/lib/domains/site/state';
-import { runSteps, startOrder } from '@/lib/house/boot';
+import { runSteps, startOrder } from '@/lib/registry/boot';
 import { db } from '@/lib/platform/database/db';
 import { middleware } from '@/middleware';
 import { api } from '@/tools/test-bed/api';

@@ -8,8 +8,8 @@ import { NextRequest } from 'next/server';
 import { z } from 'zod';
 
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
-import { contracts } from '@/lib/house/domains';
-import { legal } from '@/lib/house/retention';
+import { contracts } from '@/lib/registry/domains';
+import { legal } from '@/lib/registry/retention';
 import { paths } from '@/lib/paths';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';

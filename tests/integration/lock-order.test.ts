@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { failMail } from '@/lib/domains/mail/outgoing/queue';
 import { lockReaders } from '@/lib/domains/mail/outgoing/readers';

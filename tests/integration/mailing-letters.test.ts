@@ -15,7 +15,7 @@ import type { Attention } from '@/lib/domains/monitoring/attention-schema';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { db, type Prisma } from '@/lib/platform/database/db';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 import { resetEnv } from '@/lib/platform/process/env';

@@ -21,7 +21,7 @@ import { findEndedItem } from '@/lib/domains/news/public/ended';
 import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { changeSite } from '@/lib/domains/site/change-site';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { api } from '@/tools/test-bed/api';
 import { testOrigin } from '@/tools/test-bed/environment';

@@ -15,7 +15,7 @@ import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { listNewsForFeed } from '@/lib/domains/news/public/published';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { changeSite } from '@/lib/domains/site/change-site';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { log } from '@/lib/platform/process/log';

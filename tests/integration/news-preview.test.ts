@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import type { PreviewLink } from '@/lib/domains/news/schema';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { api } from '@/tools/test-bed/api';
 import { testOrigin } from '@/tools/test-bed/environment';

@@ -14,7 +14,7 @@ import { newsletterStep } from '@/lib/domains/mailings/sending';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { publish } from '@/lib/domains/news/acts/publishing';
 import { changeSite } from '@/lib/domains/site/change-site';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { api, type Method } from '@/tools/test-bed/api';

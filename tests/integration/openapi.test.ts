@@ -4,7 +4,7 @@
 
 import { execFileSync } from 'node:child_process';
 
-import { openApiContract } from '@/lib/house/openapi/document';
+import { openApiContract } from '@/lib/registry/openapi/document';
 import { apiOf, apiRoutes } from '@/tools/test-bed/api';
 
 import { signedIn } from '../factories/people';

@@ -8,8 +8,8 @@ import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-place
 import { PersonPage } from '@/app/admin/subscriptions/person-page';
 import { accessOfPage, opensFor, pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import { roles } from '@/lib/domains/accounts/roles/role';
-import { officePagesFor } from '@/lib/house/attention';
-import { officePages } from '@/lib/house/domains';
+import { officePagesFor } from '@/lib/registry/attention';
+import { officePages } from '@/lib/registry/domains';
 import { paths } from '@/lib/paths';
 import { middleware } from '@/middleware';
 import { testOrigin } from '@/tools/test-bed/environment';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/public/published';
 import { newsPageSize } from '@/lib/domains/news/schema';
-import { runSteps } from '@/lib/house/boot';
+import { runSteps } from '@/lib/registry/boot';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { site } from '@/lib/site';

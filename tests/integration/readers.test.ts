@@ -17,7 +17,7 @@ import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/reader
 import { topicField, topicNames } from '@/lib/domains/mailing-list/topics';
 import { countRecipients, nextRecipients } from '@/lib/domains/mailings/recipients';
 import { newsCategories, noticesTopic } from '@/lib/domains/news/categories';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { db } from '@/lib/platform/database/db';
 import { api, apiOf } from '@/tools/test-bed/api';
 import { setClock } from '@/tools/test-bed/clock';

@@ -17,7 +17,7 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { contractsByDomain } from '@/lib/house/openapi/document';
+import { contractsByDomain } from '@/lib/registry/openapi/document';
 import { db } from '@/lib/platform/database/db';
 import { proofOf, type Contract, type Effect } from '@/lib/platform/http/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';

@@ -10,7 +10,7 @@ import { resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/passw
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
 import { newsContract } from '@/lib/domains/news/contract';
 import { findPreview } from '@/lib/domains/news/public/preview';
-import { afterRestore, restoreSite } from '@/lib/house/restore';
+import { afterRestore, restoreSite } from '@/lib/registry/restore';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
 import { apiOf } from '@/tools/test-bed/api';

@@ -11,7 +11,7 @@ import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import type { AuditEntry } from '@/lib/domains/audit/schema';
 import { recordAudit } from '@/lib/domains/audit/service';
-import { auditActions, auditWords, type AuditActionName } from '@/lib/house/domains';
+import { auditActions, auditWords, type AuditActionName } from '@/lib/registry/domains';
 import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import type { FormState } from '@/lib/platform/http/form-state';

@@ -9,7 +9,7 @@ import type { DraftInput, EditedNews, NewsDraft, NewsNote } from '@/lib/domains/
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
-import { prune } from '@/lib/house/prune';
+import { prune } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { api, apiOf } from '@/tools/test-bed/api';
 

@@ -5,7 +5,7 @@ import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/
 import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { db } from '@/lib/platform/database/db';
 import { api, apiOf } from '@/tools/test-bed/api';
 

@@ -22,7 +22,7 @@ import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueu
 import { createProfileProof } from '@/lib/domains/mailing-list/readers/profile';
 import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe/subscribe';
 import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verify';
-import { eraseAddress } from '@/lib/house/erasure';
+import { eraseAddress } from '@/lib/registry/erasure';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';

@@ -13,7 +13,7 @@ import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-files';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { sendVerification } from '@/lib/domains/mailing-list/subscribe/verification-message';
 import { updateNewsletter, resendNewsletter } from '@/lib/domains/mailings/service';
-import { mails } from '@/lib/house/domains';
+import { mails } from '@/lib/registry/domains';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { Mailbox } from '@/tools/test-bed/mailbox';

@@ -37,7 +37,7 @@ const loadedWhenUsed = [
   'prom-client',
 ];
 
-it.each(['scripts/serve.ts', 'scripts/site.ts', 'server/site/main.ts', 'lib/house/boot.ts', 'middleware.ts'])(
+it.each(['scripts/serve.ts', 'scripts/site.ts', 'server/site/main.ts', 'lib/registry/boot.ts', 'middleware.ts'])(
   '%s loads no package that a start may not need',
   (entry) => {
     const packages = packagesOf(entry);

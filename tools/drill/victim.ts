@@ -9,7 +9,7 @@ import { backUpIfDue } from '../../lib/backup/run-backup';
 import { subscribe } from '../../lib/domains/mailing-list/subscribe/subscribe';
 import { registerTemplates } from '../../lib/domains/mail/compose/templates/registry';
 import { MailWorker } from '../../lib/domains/mail/delivery/worker';
-import { mails } from '../../lib/house/domains';
+import { mails } from '../../lib/registry/domains';
 import { db } from '../../lib/platform/database/db';
 import { env } from '../../lib/platform/process/env';
 

@@ -21,7 +21,7 @@ jest.mock('@/lib/domains/accounts/passwords/password', () => ({
 }));
 
 // Loaded when a row of the mail queue is read; a start registers them at once.
-registerTemplates(async () => (await import('@/lib/house/domains')).mails);
+registerTemplates(async () => (await import('@/lib/registry/domains')).mails);
 
 afterAll(async () => {
   await closeIntake();

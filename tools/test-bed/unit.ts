@@ -6,4 +6,4 @@ for (const name of Object.keys(noSettings)) if (name !== 'NODE_ENV') delete proc
 Object.assign(process.env, { LOG_LEVEL: 'silent', SITE_URL: 'http://site.test' });
 
 // Loaded when a row of the mail queue is read; a start registers them at once.
-registerTemplates(async () => (await import('../../lib/house/domains')).mails);
+registerTemplates(async () => (await import('../../lib/registry/domains')).mails);

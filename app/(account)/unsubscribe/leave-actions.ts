@@ -2,7 +2,7 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
-import { leaveEndpoint } from '@/lib/house/privacy/leave';
+import { leaveEndpoint } from '@/lib/registry/privacy/leave';
 
 import { putBackDeclaration, unsubscribeDeclaration } from './leave-declarations';
 

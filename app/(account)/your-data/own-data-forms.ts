@@ -3,7 +3,7 @@
 import { formAction } from '@/lib/api/form-action';
 import { ownDataPage as words } from '@/lib/content/preferences';
 import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
-import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
+import { ownDataEndpoints } from '@/lib/registry/privacy/own-data';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { profileFields } from '../_components/profile-fields';

@@ -2,7 +2,7 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { buttonClass } from '@/components/ui/button';
 import { ownDataPage as words } from '@/lib/content/preferences';
 import type { Profile } from '@/lib/domains/mailing-list/schema';
-import type { PersonalCopy } from '@/lib/house/privacy/copy';
+import type { PersonalCopy } from '@/lib/registry/privacy/copy';
 import { apiPaths } from '@/lib/paths';
 
 import { AccountColumn, AccountPart } from '../_components/account-column';

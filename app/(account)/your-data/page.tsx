@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { ownDataPage as words } from '@/lib/content/preferences';
 import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-link';
 import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/readers/own-data';
-import { getOwnData } from '@/lib/house/privacy/own-data';
+import { getOwnData } from '@/lib/registry/privacy/own-data';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';

@@ -1,4 +1,4 @@
-import { nameOfField } from '@/lib/house/privacy/copy';
+import { nameOfField } from '@/lib/registry/privacy/copy';
 import { utcText } from '@/lib/platform/dates/calendar-day';
 
 /** A readable copy: each value under its name, lists one item below another, without empty values. */

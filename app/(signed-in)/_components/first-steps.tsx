@@ -1,5 +1,5 @@
 import { LinkButton } from '@/components/ui/link-button';
-import { listFirstSteps } from '@/lib/house/first-steps';
+import { listFirstSteps } from '@/lib/registry/first-steps';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 
 /** What a new site still needs from its administrator; renders nothing once all of it is done. */

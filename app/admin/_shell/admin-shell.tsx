@@ -7,7 +7,7 @@ import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { MailRoute } from '@/components/session/mail-route';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { getAttention, officePagesFor } from '@/lib/house/attention';
+import { getAttention, officePagesFor } from '@/lib/registry/attention';
 import type { Role } from '@/lib/domains/accounts/roles/role';
 import { getPageSession, isOfficeOpen } from '@/lib/domains/accounts/sessions/guards';
 import type { Session } from '@/lib/domains/accounts/sessions/session';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { auditWords } from '@/lib/house/domains';
+import { auditWords } from '@/lib/registry/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 

@@ -1,5 +1,5 @@
 import { resource } from '@/lib/api/endpoint';
-import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
+import { ownDataEndpoints } from '@/lib/registry/privacy/own-data';
 import { readerEndpoints } from '@/lib/api/endpoints/mailing-list';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

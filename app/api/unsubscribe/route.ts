@@ -1,7 +1,7 @@
 import { env } from '@/lib/platform/process/env';
 import { endpoint, resource, seeOther } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
-import { leave } from '@/lib/house/privacy/leave';
+import { leave } from '@/lib/registry/privacy/leave';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { keepReturnToken } from '@/lib/domains/mailing-list/readers/put-back';
 

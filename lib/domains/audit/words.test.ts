@@ -1,5 +1,5 @@
 import type { AuditField } from '@/lib/domains/audit-action';
-import { auditWords, domains } from '@/lib/house/domains';
+import { auditWords, domains } from '@/lib/registry/domains';
 
 import { auditChangeText, auditSearchWords } from './words';
 

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { copyOf, jsonFile } from '@/lib/house/privacy/copy';
+import { copyOf, jsonFile } from '@/lib/registry/privacy/copy';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.copy, async ({ query, actor, headers }) =>

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/api/endpoint';
-import { ownDataEndpoints } from '@/lib/house/privacy/own-data';
+import { ownDataEndpoints } from '@/lib/registry/privacy/own-data';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(ownDataEndpoints.erase);

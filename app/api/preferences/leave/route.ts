@@ -1,4 +1,4 @@
 import { resource } from '@/lib/api/endpoint';
-import { leaveEndpoint } from '@/lib/house/privacy/leave';
+import { leaveEndpoint } from '@/lib/registry/privacy/leave';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(leaveEndpoint);

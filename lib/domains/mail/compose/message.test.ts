@@ -3,7 +3,7 @@
 
 import { simpleParser } from 'mailparser';
 
-import { mails as templates } from '@/lib/house/domains';
+import { mails as templates } from '@/lib/registry/domains';
 import { resetEnv } from '@/lib/platform/process/env';
 
 import { composeMail, type QueuedMail } from './message';

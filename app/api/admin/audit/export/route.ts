@@ -3,7 +3,7 @@ import { exportAuditEntries, trailAudit } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { db } from '@/lib/platform/database/db';
-import { auditWords } from '@/lib/house/domains';
+import { auditWords } from '@/lib/registry/domains';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 

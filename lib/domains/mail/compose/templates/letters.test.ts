@@ -169,7 +169,7 @@ it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_nam
 });
 
 it('is checked for every template', async () => {
-  const { mails: templates } = await import('@/lib/house/domains');
+  const { mails: templates } = await import('@/lib/registry/domains');
   expect([...new Set(mails.map(([, { template }]) => template.name))].sort()).toEqual(
     templates.map(({ name }) => name).sort(),
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { contactMessages, measureEntity } from './entity';
 import { readSources } from './sources';
 
-const listOfDomains = 'lib/house/domains.ts';
+const listOfDomains = 'lib/registry/domains.ts';
 const source = (path: string, text: string) => ({ path, text, lines: 1 });
 
 it('distinguishes an entity’s own files from central ones that name it, and leaves out screens that use it', () => {
@@ -13,13 +13,13 @@ it('distinguishes an entity’s own files from central ones that name it, and le
     source('app/admin/things/page.tsx', uses),
     source('app/api/admin/things/[id]/route.ts', uses),
     source('app/admin/page.tsx', uses),
-    source('lib/house/domains.ts', uses),
-    source('lib/house/boot.ts', uses),
+    source('lib/registry/domains.ts', uses),
+    source('lib/registry/boot.ts', uses),
     source('lib/paths.ts', ''),
   ];
   expect(measureEntity(sources, { domain: 'things' })).toEqual({
     own: ['lib/domains/things/service.ts', 'app/admin/things/page.tsx', 'app/api/admin/things/[id]/route.ts'],
-    namedIn: ['lib/house/domains.ts', 'lib/house/boot.ts'],
+    namedIn: ['lib/registry/domains.ts', 'lib/registry/boot.ts'],
   });
 });
 
@@ -30,7 +30,7 @@ it('finds the lists that name an entity by hand, without an import', () => {
     source('lib/platform/lists/search.ts', `type ListTable = 'User' | 'Thing';`),
     source('app/admin/letters.tsx', `const names = { 'new-thing': 'A thing' };`),
     source('lib/words.ts', `const fields = { isWhole: 'Whole' };`),
-    source('lib/house/boot.ts', 'await tx.thing.create({});'),
+    source('lib/registry/boot.ts', 'await tx.thing.create({});'),
     source('lib/audit.ts', `const events = ['thing.update'];`),
     source('lib/paths.ts', `const path = '/new-things'; // Thing, thing.updates`),
   ];
@@ -39,7 +39,7 @@ it('finds the lists that name an entity by hand, without an import', () => {
     'lib/platform/lists/search.ts',
     'app/admin/letters.tsx',
     'lib/words.ts',
-    'lib/house/boot.ts',
+    'lib/registry/boot.ts',
     'lib/audit.ts',
   ]);
 });

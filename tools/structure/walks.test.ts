@@ -1,10 +1,10 @@
 import { closureOf } from './walks';
 
 const imports = new Map([
-  ['app/page.tsx', ['lib/service.ts', 'lib/house/domains.ts']],
+  ['app/page.tsx', ['lib/service.ts', 'lib/registry/domains.ts']],
   ['lib/service.ts', ['lib/database.ts', 'app/page.tsx']],
   ['lib/database.ts', []],
-  ['lib/house/domains.ts', ['lib/other.ts']],
+  ['lib/registry/domains.ts', ['lib/other.ts']],
   ['lib/other.ts', []],
 ]);
 

@@ -22,7 +22,7 @@ const walks: Record<string, readonly string[]> = {
 };
 
 /** Content and lists that name everything are not read on a walk. */
-const aside = /^lib\/(content\/|generated\/|house\/domains\.ts|paths\.ts|site\.ts)/;
+const aside = /^lib\/(content\/|generated\/|registry\/domains\.ts|paths\.ts|site\.ts)/;
 
 export function closureOf(imports: ReadonlyMap<string, readonly string[]>, entries: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -1,11 +1,11 @@
-// Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
-import { findCycles, folderImports } from './house/cycles';
-import { countIn, quantile } from './house/count';
-import { contactMessages, measureEntity } from './house/entity';
-import { featureOf } from './house/features';
-import { countMechanisms } from './house/mechanisms';
-import { importsOf, readSources, type Source } from './house/sources';
-import { measureWalks } from './house/walks';
+// Prints figures about the code as Markdown: npm run structure [-- DIRECTORY [BEFORE]] compares two checkouts.
+import { findCycles, folderImports } from './structure/cycles';
+import { countIn, quantile } from './structure/count';
+import { contactMessages, measureEntity } from './structure/entity';
+import { featureOf } from './structure/features';
+import { countMechanisms } from './structure/mechanisms';
+import { importsOf, readSources, type Source } from './structure/sources';
+import { measureWalks } from './structure/walks';
 
 type Measures = Map<string, string>;
 
@@ -27,7 +27,7 @@ function lengths(sources: readonly Source[]): string {
 }
 
 interface Measured {
-  house: Measures;
+  figures: Measures;
   mechanisms: Measures;
   walks: Measures;
   features: Measures;
@@ -46,10 +46,10 @@ function measure(root: string): Measured {
   const messages = measureEntity(product, contactMessages);
   const { namedIn } = messages;
   const ofForm = messages.own.filter(isOfPublicForm);
-  const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
+  const figures: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
   for (const [folder, sources] of groups(product, (path) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''))
-    house.set(`${folder}: files / lines, median / p90 / longest`, lengths(sources));
-  house
+    figures.set(`${folder}: files / lines, median / p90 / longest`, lengths(sources));
+  figures
     .set('lines of tests and tools', number(sumOf(beside)))
     .set(
       'casts (`as`, without `as const`)',
@@ -64,13 +64,13 @@ function measure(root: string): Measured {
     .set('cycles between folders: how many are in each', cyclesOf(folderImports(imports)))
     .set('cycles between files: how many are in each', cyclesOf(imports));
   if (messages.own.length > 0)
-    house.set(
+    figures.set(
       'an entity (contact messages): own files, those of its public form apart / of its form / central files that name it',
       `${messages.own.length - ofForm.length} / ${ofForm.length} / ${namedIn.length}`,
     );
   const features = groups(product, featureOf).map(([name, sources]): [string, number] => [name, sumOf(sources)]);
   return {
-    house,
+    figures,
     mechanisms: new Map(countMechanisms(product)),
     walks: new Map(
       measureWalks(product).map(([name, { files: count, lines }]) => [name, `${count} / ${number(lines)}`]),
@@ -101,7 +101,7 @@ const measured = [...(before ? [measure(before)] : []), measure(directory)];
 const heads = before ? ['before', 'after'] : ['now'];
 print(
   '',
-  measured.map(({ house }) => house),
+  measured.map(({ figures }) => figures),
   heads,
 );
 print(

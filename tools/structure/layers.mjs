@@ -9,7 +9,7 @@ export const layers = [
   ['backups', ['lib/backup']],
   ['domains', ['lib/domains']],
   ['words of pages, endpoints and addresses', ['lib/api', 'lib/content', 'lib/public-address.ts', 'lib/seo']],
-  ['what composes all domains', ['lib/house']],
+  ['what composes all domains', ['lib/registry']],
   ['components', ['components']],
   ['pages and handlers', ['app', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']],
   ['the server around Next', ['server']],
@@ -41,7 +41,7 @@ const further = [
     target: './server/front',
     from: [
       './server/site/**',
-      './lib/{generated,house,api,backup}/**',
+      './lib/{generated,registry,api,backup}/**',
       './lib/platform/database/!(unwritable).ts',
       './lib/**/*service.ts',
     ],
@@ -59,7 +59,7 @@ export const zones = [
           {
             target: folders.map(relative),
             from: lower.map(relative),
-            message: `The layer of ${name} uses nothing that builds on it (tools/house/layers.mjs).`,
+            message: `The layer of ${name} uses nothing that builds on it (tools/structure/layers.mjs).`,
           },
         ];
   }),
