@@ -14,8 +14,8 @@ import { addVirtualDevice } from '@/tools/test-bed/virtual-device';
 
 import { cancelApproved, expect, test, waitingForScripts } from './fixtures';
 import { ageProof, useUpActs } from './old-proof';
-import { doors } from './proof-doors';
-import type { Door, Scene } from './proof-scenes';
+import { entryPoints } from './proof-entry-points';
+import type { EntryPoint, ProofContext } from './proof-context';
 
 test.use({
   // One pattern: a list of two would be read as a value and its options.
@@ -46,7 +46,7 @@ function watch(page: Page, { method, path }: Contract): boolean[] {
   return asked;
 }
 
-async function prove({ page, password, recoveryCode }: Scene): Promise<void> {
+async function prove({ page, password, recoveryCode }: ProofContext): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toBeVisible();
   if (recoveryCode) await dialog.getByLabel('Code').fill(recoveryCode);
@@ -55,25 +55,25 @@ async function prove({ page, password, recoveryCode }: Scene): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Goes through a door with a proof that is eleven minutes old. */
-async function goThrough(operation: string, open: Door, scene: Scene): Promise<void> {
+/** Goes through an entry point with a proof that is eleven minutes old. */
+async function goThrough(operation: string, open: EntryPoint, context: ProofContext): Promise<void> {
   const [domain = '', name = ''] = operation.split('.');
   const contract = contracts[domain]?.[name];
   if (!contract) throw new Error(`no contract is named ${operation}`);
-  await ageProof(scene.site, scene.email);
-  if (proofOf[contract.effect ?? 'reads'] === 'from-the-twentieth') await useUpActs(scene.site, scene.email);
-  const press = await open(scene);
-  const asked = watch(scene.page, contract);
+  await ageProof(context.site, context.email);
+  if (proofOf[contract.effect ?? 'reads'] === 'from-the-twentieth') await useUpActs(context.site, context.email);
+  const press = await open(context);
+  const asked = watch(context.page, contract);
   // A letter is approved once its readers are counted.
   await expect(press).toBeEnabled();
   await press.press('Enter');
-  await prove(scene);
+  await prove(context);
   await expect.poll(() => asked).toEqual([true, false]);
 }
 
-/** An account of which these doors change the factors or the sessions is of no use to the next. */
+/** An account of which these entry points change the factors or the sessions is of no use to the next. */
 const changesAccount = (operation: string) => /^(auth|account)\./.test(operation);
-const all = Object.entries(doors).map(([title, door]) => ({ title, ...door }));
+const all = Object.entries(entryPoints).map(([title, entryPoint]) => ({ title, ...entryPoint }));
 
 let shared: Page | undefined;
 let account: { email: string; password: string } | undefined;
@@ -90,16 +90,16 @@ const onOnePage = test.extend({
 test.afterAll(() => shared?.context().close());
 
 test.describe('asks for a proof that is eleven minutes old, and continues', () => {
-  for (const { operation, open, title } of all.filter((door) => changesAccount(door.operation))) {
+  for (const { operation, open, title } of all.filter((entryPoint) => changesAccount(entryPoint.operation))) {
     test(title, async ({ page, site, signIn }) => {
       page.on('dialog', (question) => void question.accept());
-      const scene: Scene = { page, site, ...(await signIn('admin')) };
+      const context: ProofContext = { page, site, ...(await signIn('admin')) };
       if (operation === 'auth.addPasskey') await addVirtualDevice(page);
-      await goThrough(operation, open, scene);
+      await goThrough(operation, open, context);
     });
   }
 
-  for (const { operation, open, title } of all.filter((door) => !changesAccount(door.operation))) {
+  for (const { operation, open, title } of all.filter((entryPoint) => !changesAccount(entryPoint.operation))) {
     onOnePage(title, async ({ page, site, signIn }) => {
       account ??= await signIn('admin');
       await goThrough(operation, open, { page, site, ...account });

@@ -33,15 +33,15 @@ async function createReaders(): Promise<{ interested: string; uninterested: stri
 const call = (method: Method, address: string, body?: object) =>
   api(method, `/api/admin/${address}`, { cookie: admin.cookie, ...(body && { body }) });
 
-/** The doors that approve a mailing of what is public. With `shown`, for the letter on the screen and no other. */
-const doors: Record<string, (id: number, preview: NewsletterPreview, shown?: string) => Promise<Response>> = {
+/** The entry points that approve a mailing of what is public. With `shown`, for the letter on the screen and no other. */
+const entryPoints: Record<string, (id: number, preview: NewsletterPreview, shown?: string) => Promise<Response>> = {
   'Send of the row': (id, { recipients, toSubscriptionId }, shown) =>
     call('POST', `news/${id}/newsletter`, { recipients, toSubscriptionId, ...(shown && { shown }) }),
   'Mail it to subscribers': (id, { recipients }, shown) =>
     call('POST', `news/${id}/mailing`, { mail: { subject: 'S', recipients, ...(shown && { shown }) } }),
 };
 
-describe.each(Object.entries(doors))('%s, waiting for a change of the category', (_name, approve) => {
+describe.each(Object.entries(entryPoints))('%s, waiting for a change of the category', (_name, approve) => {
   /** The edit holds the item's row when the approval begins, and commits once that waits. */
   async function approveDuringEdit(names?: 'names'): Promise<{ id: number; response: Response }> {
     const { id } = await createTestNews({ category: before, title: `Moved ${unique()}` });

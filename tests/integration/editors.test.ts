@@ -5,7 +5,7 @@ import { listOfficePeople } from '@/lib/domains/accounts/people-service';
 import { findSession, officeIdleSeconds } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
 import { api, apiOf } from '@/tools/test-bed/api';
-import { accessOf, findApiDoors } from '@/tools/test-bed/doors';
+import { accessOf, findApiEntryPoints } from '@/tools/test-bed/entry-points';
 
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -132,13 +132,15 @@ it('reads no subscriber’s address at any address that opens for it', async () 
     },
   });
   const opened: string[] = [];
-  for (const door of (await findApiDoors()).filter(({ contract }) => accessOf(contract.path) === 'editor')) {
-    if (door.contract.method !== 'GET') continue;
+  for (const entryPoint of (await findApiEntryPoints()).filter(
+    ({ contract }) => accessOf(contract.path) === 'editor',
+  )) {
+    if (entryPoint.contract.method !== 'GET') continue;
     for (const id of [item.id, mailing.id]) {
-      const path = door.contract.path.replace('[id]', String(id));
+      const path = entryPoint.contract.path.replace('[id]', String(id));
       const response = await api('GET', path, { cookie });
       expect([path, (await response.text()).includes(email)]).toEqual([path, false]);
-      if (response.status === 200) opened.push(door.contract.path);
+      if (response.status === 200) opened.push(entryPoint.contract.path);
     }
   }
   expect(opened).toEqual(

@@ -5,7 +5,7 @@
 // @documented 415: the body is not in the media type that the endpoint reads
 
 import { api, apiRoutes, type Method } from '@/tools/test-bed/api';
-import { accessOf } from '@/tools/test-bed/doors';
+import { accessOf } from '@/tools/test-bed/entry-points';
 
 import { signedIn } from '../factories/people';
 

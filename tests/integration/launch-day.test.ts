@@ -90,7 +90,7 @@ it('is the day on which a draft is published, and stays once readers have seen i
   expect(again).toMatchObject({ item: { date: '2027-03-04' }, followsLaunch: false });
 });
 
-it('stays as a person has typed it, at each door', async () => {
+it('stays as a person has typed it, at each entry point', async () => {
   const typed = await created('2027-02-14');
   const changed = await created();
   const { draft } = await edited(changed);

@@ -8,7 +8,7 @@
 // @documented Links, sessions and erasures survive a change of the secret
 // @documented The only exception is one-click unsubscribing: mail programs send it, and the token of the link authorizes it.
 // @documented An administrator who adds an address, or marks one as verified, says in `basis` how its owner agreed.
-// @documented The API takes both without it: the consent record then names the administrator and the door, and the check _Consent_ counts those addresses.
+// @documented The API takes both without it: the consent record then names the administrator and the entry point, and the check _Consent_ counts those addresses.
 
 import { createHash } from 'node:crypto';
 
@@ -276,7 +276,7 @@ describe('the evidence of consent', () => {
     });
   });
 
-  it('says so when an administrator has added an address, and by which door', async () => {
+  it('says so when an administrator has added an address, and by which entry point', async () => {
     await addByHand(true, { referer: 'http://site.test/admin?tab=subscriptions' });
     expect(await recordOf(email)).toMatchObject([{ event: 'added', form: 'back office', by: admin.email }]);
     await db().subscription.deleteMany();
@@ -284,7 +284,7 @@ describe('the evidence of consent', () => {
     expect((await recordOf(email))[1]).toMatchObject({ event: 'added', form: 'api', wording: '', by: admin.email });
   });
 
-  it('says who marked an address as verified or not, by which door, and how its owner agreed', async () => {
+  it('says who marked an address as verified or not, by which entry point, and how its owner agreed', async () => {
     await api('POST', '/api/email-subscription', { body: { email } });
     const { id } = await db().subscription.findFirstOrThrow();
     const patch = async (body: object, headers = {}) => {

@@ -1,4 +1,4 @@
-// @documented A letter that was changed since it was shown is refused at every door that approves one
+// @documented A letter that was changed since it was shown is refused at every entry point that approves one
 // @documented To approve only the letter that was on a screen, send the `digest` of its preview (`GET …/letter` or `GET …/newsletter`) back as `mail.shown`, or as `shown` to `POST …/newsletter`: if the letter says something else of the item by now, that is a 409, and nothing is done.
 // @documented `POST …/mailing` and `POST …/newsletter` also take the `note` that was shown, and are a 409 if it reads otherwise;
 // @documented Without these fields, the letter of now is approved.
@@ -36,7 +36,7 @@ const refused = [409, 'The item has been changed since its letter was shown. Ple
 const inHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const revisionOf = async (id: number) => (await get<EditedNews>(`news/${id}`)).draft.revision;
 
-interface Door {
+interface EntryPoint {
   isDraft?: true;
   /** Whether a first letter has gone out. */
   isMailed?: true;
@@ -47,7 +47,7 @@ interface Door {
 const mail = (shown?: string) => ({ subject: 'S', recipients: 1, ...(shown && { shown }) });
 const explanation = 'It was wrong.';
 
-const doors: Record<string, Door> = {
+const entryPoints: Record<string, EntryPoint> = {
   'Publish with mail': {
     isDraft: true,
     letter: 'letter',
@@ -110,8 +110,8 @@ async function saveDraft(id: number, changed: object): Promise<void> {
   await call('PUT', `news/${id}/draft`, { ...text, ...changed });
 }
 
-/** An item at a door, with the digest of its letter as it is shown there. */
-async function openDoor({ isDraft, isMailed, letter }: Door) {
+/** An item at an entry point, with the digest of its letter as it is shown there. */
+async function openEntryPoint({ isDraft, isMailed, letter }: EntryPoint) {
   const { id } = await createTestNews({ isPublished: !isDraft, title: `Shown ${unique()}` });
   if (isMailed) {
     await call('POST', `news/${id}/mailing`, { mail: mail() });
@@ -132,32 +132,32 @@ const stateOf = async (id: number) => ({
   mailings: await db().newsletter.count({ where: { newsItemId: id } }),
 });
 
-describe.each(Object.entries(doors))('%s', (_name, door) => {
+describe.each(Object.entries(entryPoints))('%s', (_name, entryPoint) => {
   it.each(Object.entries(changes))(
     'refuses a letter whose %s was changed, and takes the one of now',
     async (_, text) => {
-      const { id, shown } = await openDoor(door);
+      const { id, shown } = await openEntryPoint(entryPoint);
       await change(id, text);
       const before = await stateOf(id);
-      expect(await refusal(await door.act(id, shown))).toEqual(refused);
+      expect(await refusal(await entryPoint.act(id, shown))).toEqual(refused);
       expect(await stateOf(id)).toEqual(before);
-      const now = (await get<LetterPreview>(`news/${id}/${door.letter}`)).digest;
+      const now = (await get<LetterPreview>(`news/${id}/${entryPoint.letter}`)).digest;
       expect(now).not.toBe(shown);
-      expect((await door.act(id, now)).ok).toBe(true);
+      expect((await entryPoint.act(id, now)).ok).toBe(true);
       expect((await stateOf(id)).mailings).toBe(before.mailings + 1);
     },
   );
 
   it('asks a caller that names no letter for none', async () => {
-    const { id } = await openDoor(door);
+    const { id } = await openEntryPoint(entryPoint);
     await change(id, { title: 'Another title' });
-    expect((await door.act(id)).ok).toBe(true);
+    expect((await entryPoint.act(id)).ok).toBe(true);
   });
 
   it('takes a letter that reads as it was shown, though the item was saved since', async () => {
-    const { id, shown } = await openDoor(door);
+    const { id, shown } = await openEntryPoint(entryPoint);
     await change(id, { link: '/about' });
-    expect((await door.act(id, shown)).ok).toBe(true);
+    expect((await entryPoint.act(id, shown)).ok).toBe(true);
   });
 });
 

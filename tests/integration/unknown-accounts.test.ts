@@ -97,7 +97,7 @@ async function answerOf(response: Response) {
 }
 
 /** Each way to sign in with a password, prepared with a wrong one for an address. */
-const doors: Record<string, (email: string, client?: string) => Promise<() => Promise<object>>> = {
+const entryPoints: Record<string, (email: string, client?: string) => Promise<() => Promise<object>>> = {
   'POST /api/login':
     async (email, client = newClient()) =>
     async () =>
@@ -131,17 +131,20 @@ const doors: Record<string, (email: string, client?: string) => Promise<() => Pr
 };
 
 describe('whether an address has an account', () => {
-  it.each(Object.entries(doors))('is revealed by no work, no answer and no line of the log at %s', async (_, open) => {
-    const unknown = await watched(await open(address()));
-    expect(unknown.answer).toMatchObject({ message: 'Invalid email or password.' });
-    expect(unknown.work.filter((step) => step.startsWith('bcrypt'))).toEqual(['bcrypt $2b$12$ of 60']);
-    expect(unknown.logged).toContain('sign-in.failure');
-    expect(await watched(await open(await account(costTwelve)))).toEqual(unknown);
-    // An invited account without a password yet.
-    expect(await watched(await open(await account('')))).toEqual(unknown);
-  });
+  it.each(Object.entries(entryPoints))(
+    'is revealed by no work, no answer and no line of the log at %s',
+    async (_, open) => {
+      const unknown = await watched(await open(address()));
+      expect(unknown.answer).toMatchObject({ message: 'Invalid email or password.' });
+      expect(unknown.work.filter((step) => step.startsWith('bcrypt'))).toEqual(['bcrypt $2b$12$ of 60']);
+      expect(unknown.logged).toContain('sign-in.failure');
+      expect(await watched(await open(await account(costTwelve)))).toEqual(unknown);
+      // An invited account without a password yet.
+      expect(await watched(await open(await account('')))).toEqual(unknown);
+    },
+  );
 
-  it.each(Object.entries(doors))('is revealed by no lockout at %s', async (_, open) => {
+  it.each(Object.entries(entryPoints))('is revealed by no lockout at %s', async (_, open) => {
     const lockedOut = async (email: string) => {
       const client = `203.0.113.${unique()}`;
       const { scope, maximum } = signInLimits.accountFromClient;

@@ -17,7 +17,7 @@ export const slowHandlers = [
   'database-locks',
   'doctor',
   'erasure-after-kill',
-  'every-door',
+  'every-entry-point',
   'jobs-after-clock-error',
   'mail-delivery',
   'migrations',

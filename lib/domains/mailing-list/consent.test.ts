@@ -14,6 +14,6 @@ test('is the API where no page of this site is named', () => {
 });
 
 test('is the back office for what an administrator enters in a page of this site', () => {
-  const doorOf = (headers: Record<string, string>) => officeFormOf(new Headers(headers), siteUrl);
-  expect([doorOf({ referer: 'https://site.test/admin' }), doorOf({})]).toEqual(['back office', 'api']);
+  const entryPointOf = (headers: Record<string, string>) => officeFormOf(new Headers(headers), siteUrl);
+  expect([entryPointOf({ referer: 'https://site.test/admin' }), entryPointOf({})]).toEqual(['back office', 'api']);
 });

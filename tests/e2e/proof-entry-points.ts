@@ -15,8 +15,8 @@ import {
   prepareApp,
   subscribe,
   withProof,
-  type Door,
-} from './proof-scenes';
+  type EntryPoint,
+} from './proof-context';
 
 type Contracts = typeof contracts;
 type AskingIn<Domain extends keyof Contracts & string> = {
@@ -34,7 +34,7 @@ type Asking = { [Domain in keyof Contracts & string]: AskingIn<Domain> }[keyof C
  * One act of each kind of place that may have to ask. One dialog asks for all, wherever `callApi` is called, and
  * `recent-proof.test.ts` says for every operation whether it asks.
  */
-export const doors: Record<string, { operation: Asking; open: Door }> = {
+export const entryPoints: Record<string, { operation: Asking; open: EntryPoint }> = {
   'a form of one’s own account': {
     operation: 'account.endSessions',
     open: async ({ page, site, email, password }) => {
@@ -62,14 +62,14 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
   },
   'a question, with a code as the proof': {
     operation: 'auth.removeApp',
-    open: async (scene) => {
-      const { page } = scene;
-      await withProof(scene, async () => {
-        await page.getByLabel('Code').fill(codeOf(await prepareApp(scene)));
+    open: async (context) => {
+      const { page } = context;
+      await withProof(context, async () => {
+        await page.getByLabel('Code').fill(codeOf(await prepareApp(context)));
         await button(page, 'Confirm').click();
         const codes = page.getByRole('alert').getByRole('listitem');
         await expect(codes).toHaveCount(10);
-        scene.recoveryCode = (await codes.first().textContent()) ?? '';
+        context.recoveryCode = (await codes.first().textContent()) ?? '';
       });
       return button(page, 'Remove the app');
     },
@@ -97,28 +97,28 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
   },
   'a button on a page': {
     operation: 'newsletters.resend',
-    open: async (scene) => {
-      const { id } = await addMailing(scene);
-      await scene.page.goto(`/admin/mailings/${id}`);
-      return button(scene.page, 'Send the remaining letters');
+    open: async (context) => {
+      const { id } = await addMailing(context);
+      await context.page.goto(`/admin/mailings/${id}`);
+      return button(context.page, 'Send the remaining letters');
     },
   },
   'a dialog with a letter, over a list': {
     operation: 'newsletters.approve',
-    open: async (scene) => {
-      await subscribe(scene);
+    open: async (context) => {
+      await subscribe(context);
       const title = `Sent ${newEmail('item')}`;
-      await scene.site.addNews({ title });
-      await scene.page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
-      await button(scene.page, `Mail ${title} to the subscribers`).click();
-      return button(scene.page.getByRole('dialog'), /^Mail \d+$/);
+      await context.site.addNews({ title });
+      await context.page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+      await button(context.page, `Mail ${title} to the subscribers`).click();
+      return button(context.page.getByRole('dialog'), /^Mail \d+$/);
     },
   },
   'a dialog of the editor, whose text is saved first': {
     operation: 'news.publishChanges',
-    open: (scene) =>
+    open: (context) =>
       mailedAct(
-        scene,
+        context,
         {
           isPublished: true,
           act: 'Publish changes',
@@ -133,16 +133,16 @@ export const doors: Record<string, { operation: Asking; open: Door }> = {
   },
   'a question over a dialog': {
     operation: 'subscriptions.erase',
-    open: async (scene) => {
-      await button(scene.page, `Edit ${await listSubscriber(scene)}`).click();
-      return button(scene.page.getByRole('dialog'), 'Erase at their request');
+    open: async (context) => {
+      await button(context.page, `Edit ${await listSubscriber(context)}`).click();
+      return button(context.page.getByRole('dialog'), 'Erase at their request');
     },
   },
   'selected rows, the first of them the twentieth act on a single address': {
     operation: 'subscriptions.delete',
-    open: async (scene) => {
-      await scene.page.getByRole('checkbox', { name: `Select ${await listSubscriber(scene)}` }).check();
-      return button(scene.page, 'Delete');
+    open: async (context) => {
+      await context.page.getByRole('checkbox', { name: `Select ${await listSubscriber(context)}` }).check();
+      return button(context.page, 'Delete');
     },
   },
   'a dialog of the user dashboard': {

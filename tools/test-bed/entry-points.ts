@@ -28,7 +28,7 @@ export interface Outcome {
   redirect?: string;
 }
 
-export interface ApiDoor {
+export interface ApiEntryPoint {
   name: string;
   contract: Contract;
   call(caller: Caller, input?: ApiInput): Promise<Outcome>;
@@ -53,24 +53,24 @@ export interface ApiInput {
   type?: string;
 }
 
-export interface FormDoor {
+export interface FormEntryPoint {
   name: string;
   contracts: readonly Contract[];
   call(caller: Caller, form: unknown, before?: unknown): Promise<Outcome>;
 }
 
 /** Every endpoint under app/api. */
-export async function findApiDoors(): Promise<ApiDoor[]> {
-  const doors: ApiDoor[] = [];
+export async function findApiEntryPoints(): Promise<ApiEntryPoint[]> {
+  const entryPoints: ApiEntryPoint[] = [];
   for (const { load } of apiRoutes) {
-    for (const { contract } of Object.values(await load())) if (contract) doors.push(doorOf(contract));
+    for (const { contract } of Object.values(await load())) if (contract) entryPoints.push(entryPointOf(contract));
   }
-  return doors;
+  return entryPoints;
 }
 
-function doorOf(contract: Contract): ApiDoor {
+function entryPointOf(contract: Contract): ApiEntryPoint {
   const { method, path } = contract;
-  // next-auth's addresses are one door; those that handle sessions read and write.
+  // next-auth's addresses are one entry point; those that handle sessions read and write.
   const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name);
   const partsOf = (id = '1') => Object.fromEntries(names.map((name) => [name, name === 'nextauth' ? 'session' : id]));
   const addressOf = ({ id, query }: ApiInput) => withParameters(fillPath(path, partsOf(id)), query);
@@ -112,19 +112,19 @@ export const actionFiles = (['app', 'components', 'lib'] as const)
   .filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(file, 'utf8')));
 
 /** Every export of a file with `'use server'`. An export that does not go through an endpoint is an error. */
-export async function findFormDoors(): Promise<FormDoor[]> {
-  const doors: FormDoor[] = [];
+export async function findFormEntryPoints(): Promise<FormEntryPoint[]> {
+  const entryPoints: FormEntryPoint[] = [];
   for (const file of actionFiles) {
     const exported = (await import(join(process.cwd(), file))) as Record<string, object>;
     for (const [name, action] of Object.entries(exported)) {
       if (!isFormAction(action)) throw new Error(`${name} in ${file} does not go through an endpoint`);
-      doors.push({ name: `${file} ${name}`, contracts: action.contracts, call: callOfAction(action) });
+      entryPoints.push({ name: `${file} ${name}`, contracts: action.contracts, call: callOfAction(action) });
     }
   }
-  return doors;
+  return entryPoints;
 }
 
-function callOfAction(action: FormAction<object>): FormDoor['call'] {
+function callOfAction(action: FormAction<object>): FormEntryPoint['call'] {
   return async (caller, form, before = {}) => {
     const request = new Request(testOrigin, { method: 'POST', headers: caller });
     try {

@@ -19,15 +19,15 @@ import { log } from '@/lib/platform/process/log';
 import {
   accessOf,
   actionFiles,
-  findApiDoors,
-  findFormDoors,
+  findApiEntryPoints,
+  findFormEntryPoints,
   newClient,
-  type ApiDoor,
+  type ApiEntryPoint,
   type ApiInput,
   type Caller,
-  type FormDoor,
+  type FormEntryPoint,
   type Outcome,
-} from '@/tools/test-bed/doors';
+} from '@/tools/test-bed/entry-points';
 import { openRaw, type RawDatabase } from '@/tools/test-bed/raw-database';
 
 import {
@@ -54,8 +54,8 @@ jest.mock('@/lib/domains/accounts/passwords/password', () => ({
 }));
 jest.setTimeout(300_000);
 
-let apiDoors: ApiDoor[];
-let formDoors: FormDoor[];
+let apiEntryPoints: ApiEntryPoint[];
+let formEntryPoints: FormEntryPoint[];
 let raw: RawDatabase;
 /** Names the tables that have changed since the last call, except those that a refusal may write. */
 let changedTables: () => Promise<string[]>;
@@ -66,12 +66,16 @@ const writtenByRefusals = ['AuditEntry', 'LimitHit', 'Session'];
 beforeAll(async () => {
   // The site's own connection first: it reads the file's head before, which would end the locks of an earlier one.
   await db().$connect();
-  [apiDoors, formDoors, raw] = await Promise.all([findApiDoors(), findFormDoors(), openRaw(env().databaseUrl)]);
+  [apiEntryPoints, formEntryPoints, raw] = await Promise.all([
+    findApiEntryPoints(),
+    findFormEntryPoints(),
+    openRaw(env().databaseUrl),
+  ]);
   const tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
   changedTables = await raw.watch(tables);
   // Rows that the callers without access have nothing to do with.
-  const makers = apiDoors.filter(({ contract: { method, path } }) => method === 'POST' && !path.includes('['));
-  for (const door of makers) await door.call(await as('admin'), exampleInput(door));
+  const makers = apiEntryPoints.filter(({ contract: { method, path } }) => method === 'POST' && !path.includes('['));
+  for (const entryPoint of makers) await entryPoint.call(await as('admin'), exampleInput(entryPoint));
 });
 
 afterAll(() => raw.close());
@@ -90,7 +94,7 @@ async function asUnproved(): Promise<Caller> {
   return { ...newClient(), cookie };
 }
 
-function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDoor): ApiInput {
+function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiEntryPoint): ApiInput {
   const example = body && (exampleOf(body) as Record<string, string>);
   const isForm = bodyFormat === 'form';
   return {
@@ -136,14 +140,14 @@ function isForPeople({ message, errors = {} }: Outcome): boolean {
 }
 
 it('finds every endpoint and every form', () => {
-  expect(apiDoors.length).toBeGreaterThan(100);
-  expect(formDoors.length).toBeGreaterThan(10);
+  expect(apiEntryPoints.length).toBeGreaterThan(100);
+  expect(formEntryPoints.length).toBeGreaterThan(10);
   const described = Object.values(contractsByDomain).flatMap((contracts) => Object.values(contracts));
-  expect(apiDoors.map(({ contract }) => contract)).toEqual(expect.arrayContaining(described));
+  expect(apiEntryPoints.map(({ contract }) => contract)).toEqual(expect.arrayContaining(described));
   // An action within a page's file has no export that a test could find.
   const isWhole = (file: string) => readFileSync(file, 'utf8').trimStart().startsWith("'use server'");
   expect(actionFiles.filter((file) => !isWhole(file))).toEqual([]);
-  for (const { name, contracts } of formDoors)
+  for (const { name, contracts } of formEntryPoints)
     expect([name, contracts.length > 0 && contracts.every((contract) => described.includes(contract))]).toEqual([
       name,
       true,
@@ -156,26 +160,26 @@ type Check = [name: string, fault: string];
  * Calls an endpoint with each input as an administrator. Of what its contract refuses, only the first is a call: the
  * others are just parsed, as `endpoint` does before it hands anything on, and on one database.
  */
-async function checksOf(door: ApiDoor, inputs: ApiInput[]): Promise<Check[]> {
+async function checksOf(entryPoint: ApiEntryPoint, inputs: ApiInput[]): Promise<Check[]> {
   const from = await as('admin');
-  const example = { ...exampleInput(door), id: '2000000000' };
+  const example = { ...exampleInput(entryPoint), id: '2000000000' };
   const checks: Check[] = [];
   let hasRefused = false;
   for (const changed of inputs) {
     const input = { ...example, ...changed };
-    const parsed = await door.parse(input);
+    const parsed = await entryPoint.parse(input);
     const isParsed = parsed.isRefused && hasRefused;
     hasRefused ||= parsed.isRefused;
     if (isParsed && !env().isEmbedded) continue;
-    const call = () => door.call({ ...from, ...newClient() }, input);
-    checks.push([`${door.name} ${shown(changed)}`, isParsed ? judged(parsed) : await faultOf(call)]);
+    const call = () => entryPoint.call({ ...from, ...newClient() }, input);
+    checks.push([`${entryPoint.name} ${shown(changed)}`, isParsed ? judged(parsed) : await faultOf(call)]);
   }
   return checks;
 }
 
 async function allChecks(inputsOf: (contract: Contract) => ApiInput[]): Promise<Check[]> {
   const checks: Check[] = [];
-  for (const door of apiDoors) checks.push(...(await checksOf(door, inputsOf(door.contract))));
+  for (const entryPoint of apiEntryPoints) checks.push(...(await checksOf(entryPoint, inputsOf(entryPoint.contract))));
   return checks;
 }
 
@@ -262,10 +266,10 @@ async function brokenColumns(): Promise<string[]> {
 describe('an endpoint', () => {
   it.each(refusedCalls)('refuses $who', async ({ isRefused, caller, refusal }) => {
     const checks: Check[] = [];
-    for (const door of apiDoors.filter(({ contract }) => isRefused(contract))) {
+    for (const entryPoint of apiEntryPoints.filter(({ contract }) => isRefused(contract))) {
       const from = await caller();
       const isExpected = (outcome: Outcome) => isDeepStrictEqual({ ...outcome, ...refusal }, outcome);
-      checks.push([door.name, await faultOf(() => door.call(from, exampleInput(door)), isExpected)]);
+      checks.push([entryPoint.name, await faultOf(() => entryPoint.call(from, exampleInput(entryPoint)), isExpected)]);
     }
     expectNone(checks);
   });
@@ -285,11 +289,14 @@ describe('an endpoint', () => {
 
   it('decides about what an administrator may ask for', async () => {
     const checks: Check[] = [];
-    const isLast = ({ contract }: ApiDoor) => Number(contract.method === 'DELETE');
-    for (const door of apiDoors.toSorted((a, b) => isLast(a) - isLast(b))) {
+    const isLast = ({ contract }: ApiEntryPoint) => Number(contract.method === 'DELETE');
+    for (const entryPoint of apiEntryPoints.toSorted((a, b) => isLast(a) - isLast(b))) {
       for (const id of ['1', '2000000000']) {
         const from = await as('admin');
-        checks.push([`${door.name} ${id}`, await faultOf(() => door.call(from, { ...exampleInput(door), id }))]);
+        checks.push([
+          `${entryPoint.name} ${id}`,
+          await faultOf(() => entryPoint.call(from, { ...exampleInput(entryPoint), id })),
+        ]);
       }
     }
     expectNone(checks);
@@ -302,12 +309,12 @@ describe('a form', () => {
 
   it.each(refusedCalls)('refuses $who', async ({ isRefused, caller, refusal, page, hasForms = true }) => {
     const checks: Check[] = [];
-    const doors = formDoors.filter(({ contracts }) => contracts.some(isRefused));
-    expect(doors.length > 0).toBe(hasForms);
+    const entryPoints = formEntryPoints.filter(({ contracts }) => contracts.some(isRefused));
+    expect(entryPoints.length > 0).toBe(hasForms);
     if (!hasForms) return;
-    for (const door of doors) {
+    for (const entryPoint of entryPoints) {
       const from = await caller();
-      const isForAll = door.contracts.every(isRefused);
+      const isForAll = entryPoint.contracts.every(isRefused);
       let refused = 0;
       const isExpected = (outcome: Outcome) => {
         const { message, redirect = '' } = outcome;
@@ -315,32 +322,32 @@ describe('a form', () => {
         refused += Number(isSo);
         return isSo || isIncomplete(outcome) || !isForAll;
       };
-      for (const form of examplesOf(door.contracts, steps))
-        checks.push([door.name, await faultOf(() => door.call(from, form), isExpected)]);
+      for (const form of examplesOf(entryPoint.contracts, steps))
+        checks.push([entryPoint.name, await faultOf(() => entryPoint.call(from, form), isExpected)]);
       // Each step of a form with several contracts reaches one of them.
-      const isFew = refused < door.contracts.filter(isRefused).length;
-      checks.push([door.name, isFew ? `was refused ${refused} times` : '']);
+      const isFew = refused < entryPoint.contracts.filter(isRefused).length;
+      checks.push([entryPoint.name, isFew ? `was refused ${refused} times` : '']);
     }
     expectNone(checks);
   });
 
   it('records in the trail whom it refused', async () => {
-    const guarded = formDoors.filter(({ contracts }) => contracts.every(({ access }) => access === 'user'));
-    for (const [index, door] of guarded.entries()) {
+    const guarded = formEntryPoints.filter(({ contracts }) => contracts.every(({ access }) => access === 'user'));
+    for (const [index, entryPoint] of guarded.entries()) {
       // A separate network: each gets one entry.
       const from = { [clientAddressHeader]: `198.51.${index}.1` };
-      for (const form of examplesOf(door.contracts, steps)) await door.call(from, form);
+      for (const form of examplesOf(entryPoint.contracts, steps)) await entryPoint.call(from, form);
       const where = { action: 'access.signed-out', client: from[clientAddressHeader] };
-      expect([door.name, await db().auditEntry.count({ where })]).toEqual([door.name, 1]);
+      expect([entryPoint.name, await db().auditEntry.count({ where })]).toEqual([entryPoint.name, 1]);
     }
   });
 
   it('stores no text that is not well-formed', async () => {
     const checks: Check[] = [];
-    for (const door of formDoors) {
+    for (const entryPoint of formEntryPoints) {
       const from = await as('admin');
-      for (const form of splitFormsOf(door.contracts, steps.slice(0, -1)))
-        checks.push([door.name, await faultOf(() => door.call({ ...from, ...newClient() }, form))]);
+      for (const form of splitFormsOf(entryPoint.contracts, steps.slice(0, -1)))
+        checks.push([entryPoint.name, await faultOf(() => entryPoint.call({ ...from, ...newClient() }, form))]);
     }
     expectNone(checks);
     expect(await brokenColumns()).toEqual([]);
@@ -348,15 +355,15 @@ describe('a form', () => {
 
   it('decides about every form, and about bodies that are not forms', async () => {
     const checks: Check[] = [];
-    for (const door of formDoors) {
+    for (const entryPoint of formEntryPoints) {
       const from = await as('admin');
       const calls = [
-        ...hostileFormsOf(door.contracts, steps).map((form) => ({ form, before: {} })),
+        ...hostileFormsOf(entryPoint.contracts, steps).map((form) => ({ form, before: {} })),
         ...[null, [], 'text', { email: 1 }].flatMap((form) => [{}, null, 'text'].map((before) => ({ form, before }))),
       ];
       for (const { form, before } of calls) {
-        const fault = await faultOf(() => door.call({ ...from, ...newClient() }, form, before));
-        checks.push([`${door.name} ${shown(form)}`, fault]);
+        const fault = await faultOf(() => entryPoint.call({ ...from, ...newClient() }, form, before));
+        checks.push([`${entryPoint.name} ${shown(form)}`, fault]);
       }
     }
     expectNone(checks);
