@@ -1,5 +1,5 @@
 import { actSchema, asksForNote, type ActInput } from '@/app/admin/news/editor/act-schema';
-import { goingWith, inboxOf, kindOf, mailOf, noteOf, perform } from '@/app/admin/news/editor/perform-act';
+import { goingWith, inboxOf, kindOf, launchOf, mailOf, noteOf, perform } from '@/app/admin/news/editor/perform-act';
 import { toComingTime, toLocalTime } from '@/app/admin/news/local-time';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
@@ -44,7 +44,8 @@ export async function askAct(room: Room, given: Given, id = 0, tab?: Tab): Promi
   };
   if (!actSchema(state).safeParse(values).success) return undefined;
   const { subject, preheader } = values;
-  const about = { source, note: noteOf(act, next, values), subject, preheader };
+  const publishAt = launchOf(act, values);
+  const about = { source, note: noteOf(act, next, values), publishAt, subject, preheader };
   const preview = (audience: Given['audience']) =>
     kind && callApi(mailingsContract.previewLetter, { params: { id }, query: { ...about, kind, audience } });
   const { isMailed: asked } = values;
