@@ -26,7 +26,7 @@ import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';
 import { LettersNow } from './letters-now';
 import { MailFields, useInbox, useLetter, type Inbox } from './mail-fields';
-import { inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
+import { goingWith, inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
 import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
@@ -94,7 +94,7 @@ function OfferedDialog({
   const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
   const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
   const inboxFor = (act: AnyAct): Inbox => {
-    const about = kindOf(act, state, receipt);
+    const about = kindOf(act, edited, receipt);
     return about
       ? inboxOf(about, declarationOf(act).source === 'draft' ? edited.draft : item)
       : { subject: '', preheader: '' };
@@ -161,12 +161,11 @@ function OfferedDialog({
     name: ['act', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
   const isDocument = edited.item.documentId !== null;
-  const kind = isDocument ? undefined : kindOf(act, state, receipt);
+  const kind = isDocument ? undefined : kindOf(act, edited, receipt);
   const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
   const fate = fateOf(act, edited);
-  // Its letters go with the same text: another mailing of it would be refused.
-  const going = fate === 'end' ? undefined : waiting;
+  const going = goingWith(act, edited, receipt);
   const canMail = kind !== undefined && !going && (!asksForNote(act, state) || needsNote === 'yes');
   const isMailing = canMail && isMailed;
   useInbox(form, kind && inboxFor(act), formState.dirtyFields);

@@ -1,7 +1,7 @@
 import { declarationOf } from '@/lib/domains/news/acts';
 
 import { actSchema, type ActInput } from './act-schema';
-import { inboxOf, noteOf } from './perform-act';
+import { inboxOf, kindOf, noteOf } from './perform-act';
 
 const text = { title: 'A title', excerpt: 'A standfirst' };
 
@@ -36,7 +36,7 @@ it('shows a letter of what is mailed: the draft only where the act publishes it'
   const next = { kind: 'correction', note: 'A date' } as const;
   const shown = (['publish', 'publishChanges', 'withdraw', 'mail'] as const).map((act) => [
     declarationOf(act).source,
-    noteOf(act, next, written),
+    noteOf(act, { state: 'published', hasChanges: true }, next, written),
   ]);
   expect(shown).toEqual([
     ['draft', ''],
@@ -44,4 +44,17 @@ it('shows a letter of what is mailed: the draft only where the act publishes it'
     ['public', 'A mistake'],
     ['public', 'A date'],
   ]);
+});
+
+it('mails with a new time what the version says that stays, or nothing if that was mailed', () => {
+  const next = { kind: 'correction', note: 'It is back' } as const;
+  const letterOf = (act: 'schedule' | 'publish', hasChanges: boolean, letter: typeof next | null) => {
+    const edited = { state: 'scheduled', hasChanges } as const;
+    const kind = kindOf(act, edited, { onSiteAt: null, next: letter, mailings: [] });
+    return [kind, noteOf(act, edited, letter, { note: '', explanation: '' })];
+  };
+  expect(letterOf('schedule', false, next)).toEqual(['correction', 'It is back']);
+  expect(letterOf('schedule', false, null)).toEqual([undefined, '']);
+  for (const act of ['schedule', 'publish'] as const) expect(letterOf(act, true, next)).toEqual(['news', '']);
+  expect(letterOf('publish', false, null)).toEqual(['news', '']);
 });

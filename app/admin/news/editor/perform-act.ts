@@ -1,11 +1,10 @@
 import { formKey, keepDraft } from '@/components/session/drafts';
 import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
-import { subjectOf, type Receipt } from '@/lib/domains/mailings/schema';
-import { declarationOf, letterKindOf, type AnyAct } from '@/lib/domains/news/acts';
+import { subjectOf, type Newsletter, type Receipt } from '@/lib/domains/mailings/schema';
+import { declarationOf, fateOf, letterKindOf, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { EditedNewsSchema, type EditedNews, type MailApproval, type MailingKind } from '@/lib/domains/news/acts-schema';
-import type { NewsState } from '@/lib/domains/news/schedule';
 import type { Contract } from '@/lib/platform/http/contract';
 
 import { fromLocalTime, unlessUnchanged } from '../local-time';
@@ -14,14 +13,26 @@ import type { ActInput } from './act-schema';
 /** What a letter about the public text would be, as the server says. */
 export type NextLetter = Receipt['next'];
 
+type Situation = Pick<EditedNews, 'state' | 'hasChanges'>;
+
+/** Whether an act leaves the version as it is, with what its letter says: another time of a scheduled item does. */
+const keepsVersion = (act: AnyAct, edited: Situation) =>
+  act === 'mail' || (act === 'schedule' && edited.state === 'scheduled' && fateOf(act, edited) !== 'end');
+
 /**
  * What the letter of an act is about; undefined for an act that no letter accompanies. A correction of an item
  * that was never mailed goes out as news.
  */
-export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receipt): MailingKind | undefined {
-  if (act === 'mail' && next) return next.kind;
-  const kind = letterKindOf(act, state);
+export function kindOf(act: AnyAct, edited: Situation, { next, mailings }: Receipt): MailingKind | undefined {
+  if (keepsVersion(act, edited) && (next || act !== 'mail')) return next?.kind;
+  const kind = letterKindOf(act, edited.state);
   return kind === 'correction' && !mailings.some(hasStarted) ? 'news' : kind;
+}
+
+/** The mailing that goes with the text of an act: another of it would be refused. */
+export function goingWith(act: AnyAct, edited: Situation, { mailings }: Receipt): Newsletter | undefined {
+  if (fateOf(act, edited) === 'end') return undefined;
+  return mailings.map(({ newsletter }) => newsletter).find(({ state }) => state === 'approved' || state === 'held');
 }
 
 /** As the server counts: letters under way make an item one that is mailed, though none has been accepted yet. */
@@ -31,10 +42,11 @@ const hasStarted = ({ newsletter: { state, sent, failed, unconfirmed } }: Receip
 /** What an act's letter says about the text: what has changed, or why it ended. */
 export function noteOf(
   act: AnyAct,
+  edited: Situation,
   next: NextLetter,
   { note, explanation }: Pick<ActInput, 'note' | 'explanation'>,
 ): string {
-  if (act === 'mail') return next?.note ?? '';
+  if (keepsVersion(act, edited)) return next?.note ?? '';
   const { asks } = declarationOf(act);
   if (asks.includes('note')) return note;
   return asks.includes('explanation') ? explanation : '';
