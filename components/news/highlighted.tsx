@@ -1,14 +1,14 @@
-import { stretchesOf } from '@/lib/domains/news/search/highlight';
+import { segmentsOf } from '@/lib/domains/news/search/highlight';
 
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
-  return stretchesOf(text, words).map((stretch, index) =>
-    stretch.isFound ? (
+  return segmentsOf(text, words).map((segment, index) =>
+    segment.isFound ? (
       <mark key={index} className="bg-brass-wash text-ink">
-        {stretch.text}
+        {segment.text}
       </mark>
     ) : (
-      stretch.text
+      segment.text
     ),
   );
 }

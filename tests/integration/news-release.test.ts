@@ -131,9 +131,9 @@ it('leaves neither without the other', async () => {
   const { id, revision } = await createTestNews({ isPublished: false });
   const actor = { ...admin, client: '192.0.2.1' };
   const crash = changeSite(async (tx) => {
-    const moment = { tx, actor, now: new Date() };
-    const acted = await publish(id, { revision }, moment);
-    await approveMailing({ acted, mail: { ...mailFor(10), audience: 'all' } }, moment);
+    const context = { tx, actor, now: new Date() };
+    const result = await publish(id, { revision }, context);
+    await approveMailing({ result, mail: { ...mailFor(10), audience: 'all' } }, context);
     throw new Error('killed');
   });
   await expect(crash).rejects.toThrow('killed');

@@ -2,20 +2,16 @@ import { callApi } from '@/lib/api/api-client';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { offersFor } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { newsContract } from '@/lib/domains/news/contract';
 import { findShown } from '@/lib/domains/news/public/ended';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import { NewsEndingSchema } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
-import { api } from '@/tools/test-bed/api';
-import { testOrigin } from '@/tools/test-bed/environment';
-import { requestScope } from '@/tools/test-bed/request-scope';
 
+import { publicPlaces } from '../factories/news-places';
 import type { Post } from './post';
-import { textOf, wordsIn, type Room } from './room';
-
-const readItems = () =>
-  db().newsItem.findMany({ orderBy: { id: 'asc' }, include: { draft: true, versions: true, notes: true } });
-type Item = Awaited<ReturnType<typeof readItems>>[number];
+import { textOf, wordsIn, type Item, type Room } from './room';
+import { textIn } from './tab';
 
 function stateOf({ publishAt, unpublishAt, ending, isPublished, deletedAt }: Item, now: number) {
   const times = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
@@ -34,11 +30,11 @@ export class Oracle {
   constructor(private readonly room: Room) {}
 
   async look(): Promise<void> {
-    const items = await readItems();
-    this.room.items = items.map(({ id }) => id);
+    const items = await this.room.look();
     expect(this.room.faults).toEqual([]);
     expect(items.length).toBeLessThanOrEqual(this.room.made.size);
     this.requireWords(items);
+    this.requireSaved(items);
     this.requirePublished(items);
     for (const letter of this.room.post.arrived.splice(0)) this.requireTrue(letter, items);
     for (const item of items) await this.requireWayOn(item);
@@ -47,10 +43,20 @@ export class Oracle {
   /** Nothing that was typed or saved is gone from server, versions and browsers; a screen that says it keeps nothing counts. */
   private requireWords(items: readonly Item[]): void {
     const people = [...this.room.people.values()];
-    const lasting = new Set(wordsIn(JSON.stringify([items, people.map(({ storage }) => [...storage.values()])])));
-    for (const { shown, text } of people.flatMap(({ tabs }) => tabs.flatMap((tab) => tab ?? [])))
-      if (!shown.isSaved && !shown.isKept) for (const word of wordsIn(text)) lasting.add(word);
+    const lasting = new Set(wordsIn(JSON.stringify([items, people.map(({ storage }) => [...storage.rows.values()])])));
+    for (const tab of this.room.tabs())
+      if (!tab.shown().isSaved && !tab.shown().isKept) for (const word of wordsIn(textIn(tab))) lasting.add(word);
     expect({ lost: [...this.room.words].filter((word) => !lasting.has(word)) }).toEqual({ lost: [] });
+  }
+
+  /** What a screen shows as saved is what the server has under that revision. */
+  private requireSaved(items: readonly Item[]): void {
+    for (const tab of this.room.tabs()) {
+      const item = items.find(({ id }) => id === tab.id());
+      const draft = item?.draft ?? item;
+      if (draft && tab.shown().isSaved && draft.revision === tab.revision())
+        expect({ saved: textOf(draft) }).toEqual({ saved: textIn(tab) });
+    }
   }
 
   /** What became public was on the screen of the person who published it, and is the item's version. */
@@ -91,17 +97,6 @@ export class Oracle {
     expect({ reached }).toEqual({ reached: Math.min(reached, this.room.counted.get(id) ?? 0) });
   }
 
-  /** The readers whom a mailing that was stopped left without a letter, and who would get one now. */
-  private async withoutLetter(id: number): Promise<string[]> {
-    const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id } });
-    const left = await db().outboundMail.findMany({ where: { batchId, status: 'cancelled' } });
-    const recipients = left.map(({ recipient }) => recipient);
-    const refused = await db().suppression.findMany({ where: { email: { in: recipients } } });
-    const without = { in: recipients, notIn: refused.map(({ email }) => email) };
-    const readers = await db().subscription.findMany({ where: { email: without } });
-    return readers.map(({ email }) => email);
-  }
-
   /** Each state that an item comes to has a way on. */
   private async requireWayOn(item: Item): Promise<void> {
     const state = stateOf(item, this.room.now);
@@ -118,39 +113,33 @@ export class Oracle {
   /** Every public place shows the same items, with the same texts, and whom a mailing has left without a letter can be reached. */
   async compare(): Promise<void> {
     await this.room.as('Cleo');
-    const listed = (await (await api('GET', '/api/news')).json()) as Item[];
-    const feed = await read(await import('@/app/feed.xml/route'));
-    const sitemap = await read(await import('@/app/sitemap.xml/route'));
-    for (const item of await readItems()) {
+    const placesOf = await publicPlaces();
+    for (const item of this.room.items) {
+      const { id } = item;
       const state = stateOf(item, this.room.now);
-      const is = ({ id }: Item) => id === item.id;
-      const page = await api('GET', `/api/news/${item.id}`);
-      const found = await api('GET', `/api/news?q=${wordsIn(item.title)[0] ?? ''}`);
       const isShown = state === 'published';
-      const hasPage = isShown || state === 'withdrawn' || state === 'error';
-      const places = { listed: isShown, feed: isShown, sitemap: isShown, found: isShown };
-      expect({
-        id: item.id,
-        state: await findShown(item.id),
-        text: page.ok && textOf((await page.json()) as Item),
-        listed: listed.some(is),
-        feed: feed.includes(`id=${item.id}<`),
-        sitemap: sitemap.includes(`id=${item.id}<`),
-        found: ((await found.json()) as Item[]).some(is),
-      }).toEqual({ id: item.id, state: hasPage ? state : null, text: isShown && textOf(item), ...places });
-      if (!hasPage) continue;
-      const { mailings, next } = await callApi(mailingsContract.receipt, { params: { id: item.id } });
-      const { id = 0, ...newest } = mailings[0]?.newsletter ?? {};
-      // The others of a version that a person stopped get the next one.
-      if (!('state' in newest) || newest.state !== 'cancelled' || newest.version === (item.publicVersion || 1))
-        continue;
-      const owed = newest.sent > 0 ? await this.withoutLetter(id) : [];
-      if (owed.length > 0) expect({ id: item.id, owed, next }).not.toEqual({ id: item.id, owed, next: null });
+      const page = isShown || state === 'withdrawn' || state === 'error' ? state : null;
+      const shown = isShown && (await callApi(newsContract.getPublished, { params: { id } }));
+      expect({ id, page: await findShown(id), text: shown && textOf(shown), places: await placesOf(item) }).toEqual({
+        ...{ id, page, text: isShown && textOf(item) },
+        places: isShown ? ['list', 'search', 'one item', 'feed', 'site map'] : [],
+      });
+      if (page) await this.requireReached(item);
     }
   }
-}
 
-async function read(route: { GET: (request: Request, context: object) => Promise<Response> }): Promise<string> {
-  const request = new Request(testOrigin);
-  return requestScope.run(request, async () => (await route.GET(request, {})).text());
+  /** The readers whom a mailing of an earlier version left without a letter, when a person stopped it, can be mailed. */
+  private async requireReached({ id, publicVersion }: Item): Promise<void> {
+    const { mailings, next } = await callApi(mailingsContract.receipt, { params: { id } });
+    const { state, version, sent, id: mailing = 0 } = mailings[0]?.newsletter ?? {};
+    // The others of the version get the next one.
+    if (state !== 'cancelled' || version === (publicVersion || 1) || !sent) return;
+    const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id: mailing } });
+    const left = await db().outboundMail.findMany({ where: { batchId, status: 'cancelled' } });
+    const recipients = left.map(({ recipient }) => recipient);
+    const refused = await db().suppression.findMany({ where: { email: { in: recipients } } });
+    const without = { in: recipients, notIn: refused.map(({ email }) => email) };
+    const owed = await db().subscription.findMany({ where: { email: without } });
+    if (owed.length > 0) expect({ id, owed, next }).not.toEqual({ id, owed, next: null });
+  }
 }

@@ -4,10 +4,13 @@ import { composeMail } from '@/lib/domains/mail/compose/message';
 import { settleFailure } from '@/lib/domains/mail/delivery/failures';
 import { DeliveryError } from '@/lib/domains/mail/delivery/transport';
 import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
-import { claimDueMail, markHandingOver, markSent, type ClaimedMail } from '@/lib/domains/mail/outgoing/queue';
+import { claimDueMail, markHandingOver, markSent } from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { db } from '@/lib/platform/database/db';
+
+const unknown = new DeliveryError('permanent', '550 5.1.1 No such user', { code: 550, bounceClass: 'permanent' });
+const later = new DeliveryError('temporary', '451 4.3.2 Later', { code: 451 });
 
 /** The mail of the site, handed over as its mail worker does, one letter after another, and what the relay says to it. */
 export class Post {
@@ -25,39 +28,31 @@ export class Post {
     this.left = this.takes;
     await recoverAbandonedMail();
     await stepMailings();
-    let isMore = true;
-    while (isMore) isMore = await this.handOver('the site', (id) => markSent('the site', [id]));
+    while (await this.handOver('the site'));
     await stepMailings();
   }
 
   /** Kills an instance right after the relay has taken a letter. */
   async kill(): Promise<void> {
     await stepMailings();
-    await this.handOver('killed', () => undefined);
+    await this.handOver('killed');
   }
 
-  private async handOver(by: string, onTaken: (id: number) => unknown): Promise<boolean> {
+  private async handOver(by: 'the site' | 'killed'): Promise<boolean> {
     const [mail] = await claimDueMail(by, { limit: 1 });
     if (!mail) return false;
     const { id, batchId, recipient } = mail;
-    const { bytes } = await composeMail(mail, batchId === null ? undefined : await readBatchDraft(batchId));
-    const refusal = this.refusalOf(mail);
+    const refusal = recipient === this.refused ? unknown : this.left === 0 ? later : undefined;
     if (refusal) await settleFailure(by, { ...mail, isHandedOver: false }, refusal);
     else if (batchId !== null && (await markHandingOver(by, [id])).own.has(id)) {
+      this.left -= 1;
+      const { bytes } = await composeMail(mail, await readBatchDraft(batchId));
       const { subject = '', text = '' } = await simpleParser(bytes);
       const mailing = await db().newsletter.findUniqueOrThrow({ where: { batchId } });
       this.arrived.push({ mailing, to: recipient, text: `${subject}\n${text}` });
-      await onTaken(id);
+      if (by !== 'killed') await markSent(by, [id]);
     }
     return true;
-  }
-
-  private refusalOf({ recipient }: ClaimedMail): DeliveryError | undefined {
-    if (recipient === this.refused)
-      return new DeliveryError('permanent', '550 5.1.1 No such user', { code: 550, bounceClass: 'permanent' });
-    if (this.left === 0) return new DeliveryError('temporary', '451 4.3.2 Later', { code: 451 });
-    this.left -= 1;
-    return undefined;
   }
 }
 

@@ -1,15 +1,16 @@
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { EditedNews, NewsNote } from '@/lib/domains/news/acts-schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { db } from '@/lib/platform/database/db';
 import { ApiError } from '@/lib/platform/http/api-error';
 import { api, type Method } from '@/tools/test-bed/api';
 import { setClock } from '@/tools/test-bed/clock';
 
+import { BrowserStorage } from '../factories/browser-storage';
 import { cookieOf, createTestUser } from '../factories/people';
-import type { Dialog } from './dialog';
+import type { Press } from './dialog';
 import { Post } from './post';
-import { BrowserStorage, type Tab } from './tab';
+import type { Tab } from './tab';
 
 /** Two writers and an administrator. */
 export const names = ['Ada', 'Ben', 'Cleo'] as const;
@@ -18,15 +19,18 @@ export type Name = (typeof names)[number];
 export interface Person {
   id: number;
   email: string;
-  /** Of a session with a recent proof. */
-  cookie?: string;
+  /** Of a session with a recent proof, until then. */
+  cookie?: { value: string; until: number };
   /** That of the browser, which outlives its tabs. */
   storage: BrowserStorage;
   tabs: (Tab | undefined)[];
-  dialog?: Dialog;
-  /** The change note that is being edited, as it was read. */
-  note?: Pick<NewsNote, 'id' | 'text'>;
+  /** `tab`: the editor beside which it is; absent on a row of the list. `opened`: the move in which it did. */
+  dialog?: { press: Press; tab?: Tab; opened: number };
 }
+
+const readItems = () =>
+  db().newsItem.findMany({ orderBy: { id: 'asc' }, include: { draft: true, versions: true, notes: true } });
+export type Item = Awaited<ReturnType<typeof readItems>>[number];
 
 /** What readers see of an item's text. */
 export const textOf = ({ title, excerpt, content }: { title: string; excerpt: string; content: string | null }) =>
@@ -40,8 +44,9 @@ export class Room {
   now = Date.parse('2027-03-01T09:00:00Z');
   /** How many moves have been made. */
   moves = 0;
-  /** All items by age, also deleted ones. */
-  items: number[] = [];
+  /** All items by age, also deleted ones, as of the last look. Only a request that changes something changes them. */
+  items: readonly Item[] = [];
+  private isOutdated = true;
   /** What has made an item each: the keys of first saves, however often they are sent, and the rest. */
   readonly made = new Set<unknown>();
   readonly people = new Map<Name, Person>();
@@ -90,15 +95,29 @@ export class Room {
     for (const word of wordsIn(text)) this.words.delete(word);
   }
 
-  item(index: number): number {
-    return this.items[index % this.items.length] ?? 0;
+  async look(): Promise<readonly Item[]> {
+    if (this.isOutdated) this.items = await readItems();
+    this.isOutdated = false;
+    return this.items;
+  }
+
+  item(index: number): Item | undefined {
+    return this.items[index % this.items.length];
+  }
+
+  readonly tabs = () => [...this.people.values()].flatMap(({ tabs }) => tabs.flatMap((tab) => tab ?? []));
+
+  inHours(hours: number): string {
+    return new Date(this.now + hours * 3_600_000).toISOString();
   }
 
   /** The person who acts from now on. */
   async as(name: Name): Promise<Person> {
     const person = this.people.get(name);
     if (!person) throw new Error(`${name} is not there.`);
-    this.cookie = person.cookie ??= await cookieOf(person.id);
+    if (!person.cookie || person.cookie.until < this.now)
+      person.cookie = { value: await cookieOf(person.id), until: this.now + 9 * 60_000 };
+    this.cookie = person.cookie.value;
     return person;
   }
 
@@ -107,6 +126,7 @@ export class Room {
     const lost = method === 'GET' ? undefined : this.lost;
     if (lost) this.lost = undefined;
     if (lost === 'request') throw new TypeError('fetch failed');
+    this.isOutdated ||= method !== 'GET';
     for (const [key] of String(body).matchAll(/"creationKey":"[^"]*"/g)) this.made.add(key);
     const response = await api(method as Method, address, {
       rawBody: body ?? undefined,
@@ -125,16 +145,12 @@ export class Room {
   }
 
   /** Moves the clock, and runs what the site and the open tabs do by it. */
-  async wait(minutes: number): Promise<void> {
+  async wait(minutes: number, mail = () => this.post.run()): Promise<void> {
     this.now += minutes * 60_000;
     setClock(this.now);
-    for (const person of this.people.values()) person.cookie = undefined;
     for (const [name, { tabs }] of this.people)
-      for (const tab of tabs.filter((one) => one?.copy.isWaiting())) {
-        await this.as(name);
-        await tab?.copy.save();
-      }
-    await this.post.run();
+      for (const tab of tabs) if (tab?.isWaiting()) await this.as(name).then(() => tab.save());
+    await mail();
   }
 }
 
@@ -142,13 +158,9 @@ export const get = (id: number): Promise<EditedNews | undefined> =>
   unlessRefused(callApi(newsActsContract.get, { params: { id } }));
 
 /** Runs a call that may be refused, by the state of the item or by a conflict, or lost; returns undefined then. */
-export async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await call;
-  } catch (error) {
+export const unlessRefused = <Result>(call: Promise<Result>): Promise<Result | undefined> =>
+  call.catch((error: Error) => {
     const isRefusal = error instanceof ApiError && [400, 404, 409].includes(error.status);
-    const isStopped = error instanceof DOMException && error.name === 'AbortError';
-    if (isRefusal || isStopped || (error instanceof TypeError && error.message === 'fetch failed')) return undefined;
+    if (isRefusal || error.name === 'AbortError' || error.message === 'fetch failed') return undefined;
     throw error;
-  }
-}
+  });

@@ -46,26 +46,26 @@ export async function performAct<Act extends NewsAct>(
   const { mail }: Accompanied = body ?? {};
   if (mail) requireRecentProof(session);
   await changeSite(async (tx) => {
-    const moment = { tx, actor, now };
-    const acted = await actEffects[act](id, body, moment);
-    await settle(tx, acted, now);
-    if (mail) await approveMailing({ acted, mail }, moment);
+    const context = { tx, actor, now };
+    const result = await actEffects[act](id, body, context);
+    await settle(tx, result, now);
+    if (mail) await approveMailing({ result, mail }, context);
   });
   if (mail) wakeJob(newsletterJob);
   return getEditedNews(id);
 }
 
-async function settle(tx: Transaction, acted: ActResult, now: Date): Promise<void> {
-  if (acted.isMoved) await moveApprovals(tx, acted.id, acted);
-  await settleMailings(tx, acted.id, now);
+async function settle(tx: Transaction, result: ActResult, now: Date): Promise<void> {
+  if (result.isMoved) await moveApprovals(tx, result.id, result);
+  await settleMailings(tx, result.id, now);
 }
 
 /** Changes the fields that are present; changes to a public item are public at once. */
 export async function updateItem(id: number, changes: NewsUpdate, actor: Actor): Promise<AdminNewsItem> {
   const now = new Date();
   return changeSite(async (tx) => {
-    const { item, acted } = await updateNewsItem(id, changes, { tx, actor, now });
-    await settle(tx, acted, now);
+    const { item, result } = await updateNewsItem(id, changes, { tx, actor, now });
+    await settle(tx, result, now);
     return item;
   });
 }

@@ -19,7 +19,7 @@ import { undoMilliseconds } from './schema';
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
 export interface Approval {
-  acted: { id: number; title: string; version: number; publicAt: Date };
+  result: { id: number; title: string; version: number; publicAt: Date };
   /** The note of the letter that was shown, if the caller says so. */
   shownNote?: string;
   mail: LetterApproval;
@@ -38,10 +38,10 @@ export interface LetterApproval extends Omit<MailApproval, 'subject'> {
  * the letter says is read here. Throws a conflict if the item has no letter now, or another than was shown.
  */
 export async function approveMailing(
-  { acted, shownNote, mail }: Approval,
+  { result, shownNote, mail }: Approval,
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
 ): Promise<number> {
-  const { id: newsItemId, version, publicAt, title } = acted;
+  const { id: newsItemId, version, publicAt, title } = result;
   await requireRestoreRead(tx, actor);
   const item = await lockMailedItem(tx, newsItemId, now);
   const { kind, note, told } = await requireLetterNow(tx, item);

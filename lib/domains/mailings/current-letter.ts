@@ -142,7 +142,7 @@ export async function approveCurrent(
     if (isForPublished && state !== 'published') throw notPublished();
     const version = await keepPublicVersion(tx, item);
     const publicAt = state === 'scheduled' && publishAt ? publishAt : now;
-    return approveMailing({ acted: { id, title, version, publicAt }, shownNote, mail }, { tx, actor, now });
+    return approveMailing({ result: { id, title, version, publicAt }, shownNote, mail }, { tx, actor, now });
   });
   wakeJob(newsletterJob);
   return requireNewsletter(newsletterId);

@@ -5,38 +5,38 @@
  */
 const clockDifference = 60_000;
 
-type Moment = Date | string | number;
+type Time = Date | string | number;
 
-const timeOf = (moment: Moment) => new Date(moment).getTime();
+const timeOf = (time: Time) => new Date(time).getTime();
 
 /** The latest moment that counts. */
-export function latestThatCounts(now: Moment): Date {
+export function latestThatCounts(now: Time): Date {
   return new Date(timeOf(now) + clockDifference);
 }
 
 /** Whether a moment lies so far in the future that it does not count. */
-export function isAhead(moment: Moment, now: Moment): boolean {
-  return timeOf(moment) > latestThatCounts(now).getTime();
+export function isAhead(time: Time, now: Time): boolean {
+  return timeOf(time) > latestThatCounts(now).getTime();
 }
 
 /** Whether something happened within the last `milliseconds`. */
-export function isWithinLast(milliseconds: number, moment: Moment, now: Moment): boolean {
+export function isWithinLast(milliseconds: number, time: Time, now: Time): boolean {
   const { gt, lte } = withinLast(milliseconds, now);
-  return timeOf(moment) > gt.getTime() && timeOf(moment) <= lte.getTime();
+  return timeOf(time) > gt.getTime() && timeOf(time) <= lte.getTime();
 }
 
 /** The condition of a query for `isWithinLast`. */
-export function withinLast(milliseconds: number, now: Moment): { gt: Date; lte: Date } {
+export function withinLast(milliseconds: number, now: Time): { gt: Date; lte: Date } {
   return { gt: new Date(timeOf(now) - milliseconds), lte: latestThatCounts(now) };
 }
 
 /** Whether an end that was set `milliseconds` ahead, as that of a claim or of a wait, is still to come. */
-export function isRunning(milliseconds: number, end: Moment, now: Moment): boolean {
+export function isRunning(milliseconds: number, end: Time, now: Time): boolean {
   const { gt, lte } = running(milliseconds, now);
   return timeOf(end) > gt.getTime() && timeOf(end) <= lte.getTime();
 }
 
 /** The condition of a query for `isRunning`. */
-export function running(milliseconds: number, now: Moment): { gt: Date; lte: Date } {
+export function running(milliseconds: number, now: Time): { gt: Date; lte: Date } {
   return { gt: new Date(now), lte: latestThatCounts(timeOf(now) + milliseconds) };
 }

@@ -1,7 +1,7 @@
 import type { Edit, Editing } from './markdown-edits';
 
 /** Words that a pair of marks can enclose: within one line, without blanks at their edges. */
-interface Stretch {
+interface Segment {
   from: number;
   to: number;
 }
@@ -11,9 +11,9 @@ interface Stretch {
  * shown to readers: blanks stay outside, and each line and each cell of a table gets its own.
  */
 export function wrap({ text, start, end }: Editing, mark: '*' | '**', placeholder: string): Edit {
-  const stretches = stretchesOf(text, start, end);
-  const [first] = stretches;
-  const last = stretches.at(-1);
+  const segments = segmentsOf(text, start, end);
+  const [first] = segments;
+  const last = segments.at(-1);
   const { length } = mark;
   if (!first || !last)
     return {
@@ -22,18 +22,18 @@ export function wrap({ text, start, end }: Editing, mark: '*' | '**', placeholde
       insert: `${mark}${placeholder}${mark}`,
       select: [length, length + placeholder.length],
     };
-  const wordsOf = ({ from, to }: Stretch) => text.slice(from, to);
+  const wordsOf = ({ from, to }: Segment) => text.slice(from, to);
   if (first === last && isMarkedAround(text, first, mark)) {
     const { from, to } = first;
     return { from: from - length, to: to + length, insert: wordsOf(first), select: [0, to - from] };
   }
-  const isMarked = stretches.every((stretch) => isMarkedWithin(wordsOf(stretch), mark));
+  const isMarked = segments.every((segment) => isMarkedWithin(wordsOf(segment), mark));
   let at = first.from;
-  const insert = stretches
-    .map((stretch) => {
-      const words = wordsOf(stretch);
-      const between = text.slice(at, stretch.from);
-      at = stretch.to;
+  const insert = segments
+    .map((segment) => {
+      const words = wordsOf(segment);
+      const between = text.slice(at, segment.from);
+      at = segment.to;
       return between + (isMarked ? words.slice(length, -length) : mark + withoutMarks(words, mark) + mark);
     })
     .join('');
@@ -45,8 +45,8 @@ const lineStart = /^\s*(?:(?:> ?|[-*+] |\d{1,9}[.)] |#{1,6} )\s*)*/;
 /** A rule, a fence, or what divides the head of a table from its rows. */
 const noWords = /^(?:[-:]+|\*{3,}|_{3,}|[`~]{3,}.*)$/;
 
-function stretchesOf(text: string, start: number, end: number): Stretch[] {
-  const found: Stretch[] = [];
+function segmentsOf(text: string, start: number, end: number): Segment[] {
+  const found: Segment[] = [];
   let from = text.lastIndexOf('\n', start - 1) + 1;
   for (const line of text.slice(from).split('\n')) {
     if (from >= end) break;
@@ -63,7 +63,7 @@ function stretchesOf(text: string, start: number, end: number): Stretch[] {
   return found;
 }
 
-function isMarkedAround(text: string, { from, to }: Stretch, mark: string): boolean {
+function isMarkedAround(text: string, { from, to }: Segment, mark: string): boolean {
   const { length } = mark;
   return (
     text.slice(from - length, from) === mark &&

@@ -1,5 +1,6 @@
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { ApiError } from '@/lib/platform/http/api-error';
+import { BrowserStorage } from '@/tests/factories/browser-storage';
 
 import { draftBody, draftValues, type DraftValues } from './draft-values';
 import { keptTexts, textPrefix, type KeptText } from './kept-texts';
@@ -8,21 +9,7 @@ import { createWorkingCopy } from './working-copy';
 
 const me = 'ada@example.com';
 
-/** A browser's storage, which all its tabs share. It takes `room` characters. */
-class Storage {
-  room = 1_000_000;
-  readonly rows = new Map<string, string>();
-  get length() {
-    return this.rows.size;
-  }
-  key = (at: number) => [...this.rows.keys()][at] ?? null;
-  getItem = (key: string) => this.rows.get(key) ?? null;
-  removeItem = (key: string) => void this.rows.delete(key);
-  setItem = (key: string, value: string) => {
-    const others = [...this.rows].filter(([other]) => other !== key).map(([, text]) => text.length);
-    if (others.reduce((sum, size) => sum + size, value.length) > this.room) throw new Error('QuotaExceededError');
-    this.rows.set(key, value);
-  };
+class Storage extends BrowserStorage {
   get texts() {
     return [...this.rows].filter(([key]) => key.startsWith(textPrefix)).map(([, text]) => JSON.parse(text) as KeptText);
   }

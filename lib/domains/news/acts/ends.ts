@@ -8,7 +8,7 @@ import { actDeclarations, type InputOf } from '../acts';
 import type { NewsAct } from '../acts-schema';
 import { keepUpToDate } from '../versions/working-copy';
 import { deletePreviewLinks, endPreviewLinks } from '../preview-links';
-import { futureEnd, requireActable, timesChanged, type ActResult, type Moment } from './publishing';
+import { futureEnd, requireActable, timesChanged, type ActResult, type ActContext } from './publishing';
 import type { NewsEnding } from '../schedule';
 import { newsSubject } from '../admin-item';
 import { textOf } from '../text';
@@ -25,10 +25,10 @@ interface End {
 }
 
 /** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
-async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActResult> {
+async function endNewsItem(id: number, end: End, context: ActContext): Promise<ActResult> {
   const { act, ending, note = '', link = null, publicVersion } = end;
-  const row = await requireActable(act, id, moment, publicVersion);
-  const { tx, actor, now } = moment;
+  const row = await requireActable(act, id, context, publicVersion);
+  const { tx, actor, now } = context;
   const publicAt = publicFrom(row.publishAt, now);
   const version = await addVersion(
     tx,
@@ -80,9 +80,9 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<ActRes
 export function withdraw(
   id: number,
   { explanation, publicVersion }: InputOf<'withdraw'>,
-  moment: Moment,
+  context: ActContext,
 ): Promise<ActResult> {
-  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation, publicVersion }, moment);
+  return endNewsItem(id, { act: 'withdraw', ending: 'withdrawn', note: explanation, publicVersion }, context);
 }
 
 /**
@@ -92,9 +92,9 @@ export function withdraw(
 export function markPublishedInError(
   id: number,
   { explanation, ...input }: InputOf<'markPublishedInError'>,
-  moment: Moment,
+  context: ActContext,
 ): Promise<ActResult> {
-  return endNewsItem(id, { ...input, act: 'markPublishedInError', ending: 'error', note: explanation }, moment);
+  return endNewsItem(id, { ...input, act: 'markPublishedInError', ending: 'error', note: explanation }, context);
 }
 
 /**
@@ -102,6 +102,6 @@ export function markPublishedInError(
  * inside `changeSite`.
  * Throws a 404, and a conflict unless the item is in one of these states.
  */
-export function undoEnd(id: number, input: InputOf<'undoEnd'>, moment: Moment): Promise<ActResult> {
-  return endNewsItem(id, { ...input, act: 'undoEnd', ending: '' }, moment);
+export function undoEnd(id: number, input: InputOf<'undoEnd'>, context: ActContext): Promise<ActResult> {
+  return endNewsItem(id, { ...input, act: 'undoEnd', ending: '' }, context);
 }

@@ -19,7 +19,7 @@ import { isSameText, textOf } from '../text';
 import { addVersion, moveVersion } from '../versions/versions';
 
 /** The time, transaction and actor of an act; the caller opens the transaction. */
-export interface Moment {
+export interface ActContext {
   tx: Transaction;
   actor: Actor;
   now: Date;
@@ -46,7 +46,7 @@ export interface ActResult {
 export async function requireActable(
   act: NewsAct,
   id: number,
-  { tx, now }: Moment,
+  { tx, now }: ActContext,
   publicVersion?: number,
 ): Promise<ItemRow> {
   const row = await lockNewsItem(tx, id);
@@ -68,7 +68,7 @@ interface Publication {
 }
 
 /** Makes the working copy the item's own text and stores it as a version. */
-async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<ActResult> {
+async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: ActContext): Promise<ActResult> {
   const { act, kind, note, ...times } = publication;
   const { id } = row;
   const written = textOf(row.draft ?? row);
@@ -142,50 +142,50 @@ export function futureEnd(end: string | null | undefined, row: ItemRow, now: Dat
 export async function publish(
   id: number,
   { revision, version, unpublishAt }: InputOf<'publish'>,
-  moment: Moment,
+  context: ActContext,
 ): Promise<ActResult> {
-  const row = await requireActable('publish', id, moment);
-  await requireRevision(moment.tx, row, revision);
+  const row = await requireActable('publish', id, context);
+  await requireRevision(context.tx, row, revision);
   requireSeen(row, version);
-  const { now } = moment;
+  const { now } = context;
   const end = futureEnd(unpublishAt, row, now);
   const times = { publishAt: null, unpublishAt: end, changedAt: now };
-  return publishText(row, { act: 'publish', kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'publish', kind: 'published', ...times }, context);
 }
 
 /**
  * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time of a
  * scheduled item, with its text as it is, makes no version.
  */
-export async function schedule(id: number, input: InputOf<'schedule'>, moment: Moment): Promise<ActResult> {
-  const row = await requireActable('schedule', id, moment);
-  await requireRevision(moment.tx, row, input.revision);
+export async function schedule(id: number, input: InputOf<'schedule'>, context: ActContext): Promise<ActResult> {
+  const row = await requireActable('schedule', id, context);
+  await requireRevision(context.tx, row, input.revision);
   requireSeen(row, input.version);
   const publishAt = new Date(input.publishAt);
-  if (publishAt <= moment.now) {
+  if (publishAt <= context.now) {
     const message = 'The publication must be in the future. Publish now instead.';
     throw new AppError('invalid', message, { errors: { publishAt: [message] } });
   }
   const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
   const times = { publishAt, unpublishAt, changedAt: publishAt };
-  return publishText(row, { act: 'schedule', kind: 'published', ...times }, moment);
+  return publishText(row, { act: 'schedule', kind: 'published', ...times }, context);
 }
 
 /** Makes the changes of a published or scheduled item public. */
 export async function publishChanges(
   id: number,
   { revision, version, note }: InputOf<'publishChanges'>,
-  moment: Moment,
+  context: ActContext,
 ): Promise<ActResult> {
-  const row = await requireActable('publishChanges', id, moment);
-  await requireRevision(moment.tx, row, revision);
+  const row = await requireActable('publishChanges', id, context);
+  await requireRevision(context.tx, row, revision);
   requireSeen(row, version);
-  const { tx, actor, now } = moment;
+  const { tx, actor, now } = context;
   const isScheduled = stateOf(row, now) === 'scheduled';
   if (note && isScheduled) {
     throw new AppError('conflict', 'Readers have not seen this item yet. Publish the change without a note.');
   }
-  const acted = await publishText(
+  const result = await publishText(
     row,
     {
       act: 'publishChanges',
@@ -195,24 +195,24 @@ export async function publishChanges(
       publishAt: row.publishAt,
       unpublishAt: row.unpublishAt,
     },
-    moment,
+    context,
   );
   if (note) {
     await tx.newsNote.create({
-      data: { newsItemId: id, version: acted.version, text: note, at: now, by: actor.email },
+      data: { newsItemId: id, version: result.version, text: note, at: now, by: actor.email },
       select: { id: true },
     });
   }
-  return { ...acted, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
+  return { ...result, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
 }
 
 /**
  * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
  * a 404, and a conflict unless the item is published or scheduled.
  */
-export async function unpublish(id: number, input: InputOf<'unpublish'>, moment: Moment): Promise<ActResult> {
-  const row = await requireActable('unpublish', id, moment, input?.publicVersion);
-  const { tx, actor, now } = moment;
+export async function unpublish(id: number, input: InputOf<'unpublish'>, context: ActContext): Promise<ActResult> {
+  const row = await requireActable('unpublish', id, context, input?.publicVersion);
+  const { tx, actor, now } = context;
   const revision = row.revision + 1;
   await tx.newsItem.update({
     where: { id },

@@ -10,7 +10,7 @@ import { contentOf, newsSubject, toAdminItem } from '../admin-item';
 import { keepUpToDate } from '../versions/working-copy';
 import { isFixed, lockNewsItem, type ItemRow } from '../item-row';
 import { datedFor, nextLaunchDay } from '../launch-day';
-import type { ActResult, Moment } from './publishing';
+import type { ActResult, ActContext } from './publishing';
 import { endPreviewLinks } from '../preview-links';
 import { cancelPublication, recordPublication } from '../publications';
 import { rendered } from '../markdown/html';
@@ -27,8 +27,8 @@ import { addVersion, moveVersion } from '../versions/versions';
 export async function updateNewsItem(
   id: number,
   { version, ...changes }: NewsUpdate,
-  { tx, actor, now }: Moment,
-): Promise<{ item: AdminNewsItem; acted: ActResult }> {
+  { tx, actor, now }: ActContext,
+): Promise<{ item: AdminNewsItem; result: ActResult }> {
   const current = await lockNewsItem(tx, id);
   const before = toAdminItem(current);
   const written = { ...current, ...changes };
@@ -47,7 +47,7 @@ export async function updateNewsItem(
       body: { current: before },
     });
   }
-  if (isUnchanged(before, changes)) return { item: before, acted: unchanged(current, now) };
+  if (isUnchanged(before, changes)) return { item: before, result: unchanged(current, now) };
   const [stateBefore, stateAfter] = [before, planned].map((item) => newsStateAt(item, now.getTime()));
   const isLiveEarly = stateBefore === 'scheduled' && stateAfter === 'published';
   const isMoved = planned.publishAt !== before.publishAt;
@@ -92,7 +92,7 @@ export async function updateNewsItem(
   });
   const { title } = row;
   const isNewText = isBecomingPublic(current, after) || isEdit(current, written);
-  const acted: ActResult = {
+  const result: ActResult = {
     id,
     title,
     version: publicVersion,
@@ -101,7 +101,7 @@ export async function updateNewsItem(
     isMoved: row.isPublished && !isNewText && isMoved,
     newDay: after.date === current.date ? undefined : after.date,
   };
-  return { item: toAdminItem(row), acted };
+  return { item: toAdminItem(row), result };
 }
 
 const timesOf = ({ publishAt, unpublishAt }: AdminNewsItem) => ({

@@ -1,17 +1,17 @@
 import { cutText } from '@/lib/platform/text/cut';
 
-export interface Stretch {
+export interface Segment {
   text: string;
   isFound: boolean;
 }
 
 /** Splits a text into matches and the text between them. Joined, the parts are exactly the original text. */
-export function stretchesOf(text: string, words: readonly string[]): Stretch[] {
+export function segmentsOf(text: string, words: readonly string[]): Segment[] {
   if (words.length === 0) return [{ text, isFound: false }];
   return text
     .split(new RegExp(`(${patternOf(words)})`, 'giu'))
     .map((part, index) => ({ text: part, isFound: index % 2 === 1 }))
-    .filter((stretch) => stretch.text !== '');
+    .filter((segment) => segment.text !== '');
 }
 
 /** About `maximum` characters of a text around the first match; undefined if there is none. */

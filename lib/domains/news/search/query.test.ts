@@ -1,5 +1,5 @@
 import { newsCategories } from '../categories';
-import { snippetOf, stretchesOf } from './highlight';
+import { snippetOf, segmentsOf } from './highlight';
 import { categoryOfSlug, categorySlug, newsSearchPath, readNewsSearch } from './query';
 
 const read = (query: string) => readNewsSearch(new URLSearchParams(query));
@@ -32,12 +32,12 @@ test('a search has one address, and the address is read back', () => {
 test('what was looked for is marked, whatever signs it holds', () => {
   const text = 'Tape A (and tape B): 100% [sic] \\ a.b';
   for (const words of [['tape'], ['(and'], ['100%', '[sic]'], ['\\'], ['a.b'], ['tap', 'tape']]) {
-    const stretches = stretchesOf(text, words);
-    expect(stretches.map((stretch) => stretch.text).join('')).toBe(text);
-    expect(stretches.some(({ isFound }) => isFound)).toBe(true);
+    const segments = segmentsOf(text, words);
+    expect(segments.map((segment) => segment.text).join('')).toBe(text);
+    expect(segments.some(({ isFound }) => isFound)).toBe(true);
   }
-  expect(stretchesOf(text, ['tap', 'tape']).filter(({ isFound }) => isFound)[0]?.text).toBe('Tape');
-  expect(stretchesOf('axb', ['a.b'])).toEqual([{ text: 'axb', isFound: false }]);
+  expect(segmentsOf(text, ['tap', 'tape']).filter(({ isFound }) => isFound)[0]?.text).toBe('Tape');
+  expect(segmentsOf('axb', ['a.b'])).toEqual([{ text: 'axb', isFound: false }]);
 });
 
 test('a snippet is cut between words, around what was found', () => {
@@ -51,5 +51,5 @@ test('a snippet is cut between words, around what was found', () => {
 
 test('a word with signs is marked as it is written', () => {
   for (const word of ['non-display', 'a/b', 'c++', '(d)', '[e]', '^f$', 'g|h', '\\i', '{j}', 'k.*?'])
-    expect(stretchesOf(`one ${word} two`, [word])).toContainEqual({ text: word, isFound: true });
+    expect(segmentsOf(`one ${word} two`, [word])).toContainEqual({ text: word, isFound: true });
 });
