@@ -29,7 +29,7 @@ export async function askAct(room: Room, given: Given, id = 0, tab?: Tab): Promi
   if (!isShown || refusalOfAct(act, { ...edited, missing: missingOf(draft) })) return undefined;
   const receipt = await callApi(mailingsContract.receipt, { params: { id } });
   const { next } = receipt;
-  const kind = goingWith(act, edited, receipt) ? undefined : kindOf(act, state, receipt);
+  const kind = goingWith(act, edited, receipt) ? undefined : kindOf(act, edited, receipt);
   if (act === 'mail' && (!next || !kind)) return undefined;
   const isNoted = asksForNote(act, state);
   const reason = `Because of w${room.next()}x.`;
@@ -45,7 +45,7 @@ export async function askAct(room: Room, given: Given, id = 0, tab?: Tab): Promi
   if (!actSchema(state).safeParse(values).success) return undefined;
   const { subject, preheader } = values;
   const publishAt = launchOf(act, values);
-  const about = { source, note: noteOf(act, next, values), publishAt, subject, preheader };
+  const about = { source, note: noteOf(act, edited, next, values), publishAt, subject, preheader };
   const preview = (audience: Given['audience']) =>
     kind && callApi(mailingsContract.previewLetter, { params: { id }, query: { ...about, kind, audience } });
   const { isMailed: asked } = values;

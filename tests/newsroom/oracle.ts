@@ -29,8 +29,6 @@ export class Oracle {
 
   constructor(private readonly room: Room) {}
 
-  private tabs = () => [...this.room.people.values()].flatMap(({ tabs }) => tabs.flatMap((tab) => tab ?? []));
-
   async look(): Promise<void> {
     const items = await this.room.look();
     expect(this.room.faults).toEqual([]);
@@ -46,14 +44,14 @@ export class Oracle {
   private requireWords(items: readonly Item[]): void {
     const people = [...this.room.people.values()];
     const lasting = new Set(wordsIn(JSON.stringify([items, people.map(({ storage }) => [...storage.rows.values()])])));
-    for (const tab of this.tabs())
+    for (const tab of this.room.tabs())
       if (!tab.shown().isSaved && !tab.shown().isKept) for (const word of wordsIn(textIn(tab))) lasting.add(word);
     expect({ lost: [...this.room.words].filter((word) => !lasting.has(word)) }).toEqual({ lost: [] });
   }
 
   /** What a screen shows as saved is what the server has under that revision. */
   private requireSaved(items: readonly Item[]): void {
-    for (const tab of this.tabs()) {
+    for (const tab of this.room.tabs()) {
       const item = items.find(({ id }) => id === tab.id());
       const draft = item?.draft ?? item;
       if (draft && tab.shown().isSaved && draft.revision === tab.revision())

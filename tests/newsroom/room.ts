@@ -105,6 +105,8 @@ export class Room {
     return this.items[index % this.items.length];
   }
 
+  readonly tabs = () => [...this.people.values()].flatMap(({ tabs }) => tabs.flatMap((tab) => tab ?? []));
+
   inHours(hours: number): string {
     return new Date(this.now + hours * 3_600_000).toISOString();
   }

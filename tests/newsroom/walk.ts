@@ -35,6 +35,7 @@ export async function walk(numRuns: number, longest: number): Promise<void> {
     const move = async ([name, how]: [string, Given]) => {
       try {
         await moves[name]?.(room, how);
+        for (const tab of room.tabs()) tab.reread();
         room.lost = undefined;
         room.moves += 1;
         await oracle.look();

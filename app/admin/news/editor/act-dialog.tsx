@@ -94,7 +94,7 @@ function OfferedDialog({
   const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
   const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
   const inboxFor = (act: AnyAct): Inbox => {
-    const about = kindOf(act, state, receipt);
+    const about = kindOf(act, edited, receipt);
     return about
       ? inboxOf(about, declarationOf(act).source === 'draft' ? edited.draft : item)
       : { subject: '', preheader: '' };
@@ -161,7 +161,7 @@ function OfferedDialog({
     name: ['act', 'needsNote', 'publishAt', 'isMailed', 'audience'],
   });
   const isDocument = edited.item.documentId !== null;
-  const kind = isDocument ? undefined : kindOf(act, state, receipt);
+  const kind = isDocument ? undefined : kindOf(act, edited, receipt);
   const { source } = declarationOf(act);
   const letter = useLetter(id, kind, source);
   const fate = fateOf(act, edited);

@@ -1,8 +1,7 @@
-import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { declarationOf } from '@/lib/domains/news/acts';
 
 import { actSchema, type ActInput } from './act-schema';
-import { goingWith, inboxOf, noteOf } from './perform-act';
+import { inboxOf, kindOf, noteOf } from './perform-act';
 
 const text = { title: 'A title', excerpt: 'A standfirst' };
 
@@ -37,7 +36,7 @@ it('shows a letter of what is mailed: the draft only where the act publishes it'
   const next = { kind: 'correction', note: 'A date' } as const;
   const shown = (['publish', 'publishChanges', 'withdraw', 'mail'] as const).map((act) => [
     declarationOf(act).source,
-    noteOf(act, next, written),
+    noteOf(act, { state: 'published', hasChanges: true }, next, written),
   ]);
   expect(shown).toEqual([
     ['draft', ''],
@@ -47,36 +46,15 @@ it('shows a letter of what is mailed: the draft only where the act publishes it'
   ]);
 });
 
-it('offers no letter that another of the same version stands for: a new time makes none', () => {
-  const newsletter: Newsletter = {
-    ...{ id: 1, newsItemId: 1, version: 2, kind: 'news', audience: 'all', title: 'A title', reason: '', startedBy: '' },
-    ...{ state: 'paused', startsAt: null, createdAt: '2031-01-02T03:04:05.000Z', finishedAt: null, obstacle: null },
-    ...{
-      recipients: 3,
-      recipientsNow: null,
-      sent: 1,
-      returned: 0,
-      kept: 0,
-      failed: 0,
-      unconfirmed: 0,
-      left: 2,
-      skipped: 0,
-    },
+it('mails with a new time what the version says that stays, or nothing if that was mailed', () => {
+  const next = { kind: 'correction', note: 'It is back' } as const;
+  const letterOf = (act: 'schedule' | 'publish', hasChanges: boolean, letter: typeof next | null) => {
+    const edited = { state: 'scheduled', hasChanges } as const;
+    const kind = kindOf(act, edited, { onSiteAt: null, next: letter, mailings: [] });
+    return [kind, noteOf(act, edited, letter, { note: '', explanation: '' })];
   };
-  const receipt = {
-    ...{ onSiteAt: null, next: null },
-    mailings: [{ newsletter, subject: '', preheader: '', firstAt: null, lastAt: null }],
-  };
-  const item = { state: 'scheduled', hasChanges: false, publicVersion: 2 } as const;
-  const going = (act: 'schedule' | 'publish', changes: object = {}) =>
-    goingWith(act, { ...item, ...changes }, receipt)?.id;
-  expect([going('schedule'), going('publish'), going('schedule', { hasChanges: true })]).toEqual([
-    1,
-    undefined,
-    undefined,
-  ]);
-  expect([going('schedule', { state: 'ended' }), going('schedule', { publicVersion: 3 })]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(letterOf('schedule', false, next)).toEqual(['correction', 'It is back']);
+  expect(letterOf('schedule', false, null)).toEqual([undefined, '']);
+  for (const act of ['schedule', 'publish'] as const) expect(letterOf(act, true, next)).toEqual(['news', '']);
+  expect(letterOf('publish', false, null)).toEqual(['news', '']);
 });

@@ -29,7 +29,7 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
   });
   const { id } = edited.item;
   const source = declarationOf(act).source;
-  const note = noteOf(act, next, { note: ofChange, explanation });
+  const note = noteOf(act, edited, next, { note: ofChange, explanation });
   const load = useCallback(
     () =>
       callApi(mailingsContract.previewLetter, {

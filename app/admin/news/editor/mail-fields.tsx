@@ -148,7 +148,7 @@ function TestLetter({ form, act, edited, next, kind }: Omit<MailFieldsProps, 'le
     run() {
       const { subject, preheader, ...typed } = form.getValues();
       const text = { source: declarationOf(act).source, publishAt: launchOf(act, typed) };
-      const query = { kind, ...text, note: noteOf(act, next, typed), subject, preheader };
+      const query = { kind, ...text, note: noteOf(act, edited, next, typed), subject, preheader };
       return callApi(mailingsContract.sendTest, { params: { id: edited.item.id }, query });
     },
     success: () => notice(email),

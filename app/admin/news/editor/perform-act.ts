@@ -5,7 +5,6 @@ import { subjectOf, type Newsletter, type Receipt } from '@/lib/domains/mailings
 import { declarationOf, fateOf, letterKindOf, type AnyAct } from '@/lib/domains/news/acts';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { EditedNewsSchema, type EditedNews, type MailApproval, type MailingKind } from '@/lib/domains/news/acts-schema';
-import type { NewsState } from '@/lib/domains/news/schedule';
 import type { Contract } from '@/lib/platform/http/contract';
 
 import { fromLocalTime, unlessUnchanged } from '../local-time';
@@ -14,47 +13,40 @@ import type { ActInput } from './act-schema';
 /** What a letter about the public text would be, as the server says. */
 export type NextLetter = Receipt['next'];
 
+type Situation = Pick<EditedNews, 'state' | 'hasChanges'>;
+
+/** Whether an act leaves the version as it is, with what its letter says: another time of a scheduled item does. */
+const keepsVersion = (act: AnyAct, edited: Situation) =>
+  act === 'mail' || (act === 'schedule' && edited.state === 'scheduled' && fateOf(act, edited) !== 'end');
+
 /**
  * What the letter of an act is about; undefined for an act that no letter accompanies. A correction of an item
  * that was never mailed goes out as news.
  */
-export function kindOf(act: AnyAct, state: NewsState, { next, mailings }: Receipt): MailingKind | undefined {
-  if (act === 'mail' && next) return next.kind;
-  const kind = letterKindOf(act, state);
+export function kindOf(act: AnyAct, edited: Situation, { next, mailings }: Receipt): MailingKind | undefined {
+  if (keepsVersion(act, edited) && (next || act !== 'mail')) return next?.kind;
+  const kind = letterKindOf(act, edited.state);
   return kind === 'correction' && !mailings.some(hasStarted) ? 'news' : kind;
 }
 
-/**
- * The mailing with which the text of an act goes out, or went: another of it would be refused. A new time of a scheduled item
- * makes no version, so one that has started remains the only one.
- */
-export function goingWith(
-  act: AnyAct,
-  edited: Pick<EditedNews, 'state' | 'hasChanges' | 'publicVersion'>,
-  { mailings }: Receipt,
-): Newsletter | undefined {
+/** The mailing that goes with the text of an act: another of it would be refused. */
+export function goingWith(act: AnyAct, edited: Situation, { mailings }: Receipt): Newsletter | undefined {
   if (fateOf(act, edited) === 'end') return undefined;
-  const version = act === 'schedule' && edited.state === 'scheduled' ? edited.publicVersion : undefined;
-  const going = mailings.find(({ newsletter }) => {
-    const isWaiting = newsletter.state === 'approved' || newsletter.state === 'held';
-    return isWaiting || (newsletter.version === version && hasStarted({ newsletter }));
-  });
-  return going?.newsletter;
+  return mailings.map(({ newsletter }) => newsletter).find(({ state }) => state === 'approved' || state === 'held');
 }
 
 /** As the server counts: letters under way make an item one that is mailed, though none has been accepted yet. */
-const hasStarted = ({
-  newsletter: { state, sent, failed, unconfirmed },
-}: Pick<Receipt['mailings'][number], 'newsletter'>) =>
+const hasStarted = ({ newsletter: { state, sent, failed, unconfirmed } }: Receipt['mailings'][number]) =>
   state === 'sending' || state === 'paused' || sent + failed + unconfirmed > 0;
 
 /** What an act's letter says about the text: what has changed, or why it ended. */
 export function noteOf(
   act: AnyAct,
+  edited: Situation,
   next: NextLetter,
   { note, explanation }: Pick<ActInput, 'note' | 'explanation'>,
 ): string {
-  if (act === 'mail') return next?.note ?? '';
+  if (keepsVersion(act, edited)) return next?.note ?? '';
   const { asks } = declarationOf(act);
   if (asks.includes('note')) return note;
   return asks.includes('explanation') ? explanation : '';
