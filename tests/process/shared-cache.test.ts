@@ -2,6 +2,7 @@ import { createServer, get as httpGet, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { publicPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { hasNginx, startNginx, type NginxServer } from '@/tools/test-bed/nginx';
 import { freePort } from '@/tools/test-bed/postgres';
@@ -214,9 +215,11 @@ itWithNginx('shows nothing that has left the site while the site is unavailable'
     response.writeHead(status, { 'cache-control': cacheControl() }).end('item'),
   );
   const nginx = await startNginx(instance.url);
+  // Each page that shows one item for each id, and its older pages.
+  const ofItems = publicPages.filter((page) => 'variants' in page && page.variants !== 'landing');
   const ended = [
-    ...[paths.newsItem(7), `${paths.newsItem(7)}&x=1`, paths.newsPage(2), paths.newsFile(3, 'letter.pdf')],
-    ...[paths.document(7), `${paths.document(7)}&issue=9`, paths.currentFile(7), '/og/news-7.png'],
+    ...ofItems.flatMap(({ path }) => [`${path}?id=7`, `${path}?id=7&x=1`, `${path}?page=2`]),
+    ...[`${paths.document(7)}&issue=9`, paths.newsFile(3, 'letter.pdf'), paths.currentFile(7), '/og/news-7.png'],
     // With the whole text of each item.
     ...[paths.feed, paths.categoryFeed('regulatory'), paths.documentsFeed],
   ];
