@@ -118,13 +118,13 @@ async function photographOverview(): Promise<void> {
   await page.close();
 }
 
-/** What Analytics prints, as it lies on A4. */
+/** What Analytics prints of a whole quarter, as it lies on A4. */
 async function photographSheet(): Promise<void> {
   await seedFigures(site.dataDirectory);
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 794, height: 1123 }, userAgent });
   await context.request.post(apiPaths.login, { data: testAdministrator });
   const page = await context.newPage();
-  await page.goto('/admin?tab=analytics&period=quarter&compare=previous', { waitUntil: 'networkidle' });
+  await page.goto('/admin?tab=analytics&period=last-quarter&compare=previous', { waitUntil: 'networkidle' });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => (document.body.style.padding = '11mm 14mm 13mm'));
   await page.screenshot({ path: join(sheetsDirectory, 'sheet.jpg'), type: 'jpeg', quality: 80 });

@@ -14,6 +14,7 @@ const daysOfFigures = 500;
 export async function seedFigures(dataDirectory: string, today = utcDay(new Date())): Promise<void> {
   const database = openSqlite(`file:${join(dataDirectory, 'site.db')}`);
   const statements: { sql: string; args: (string | number)[] }[] = [];
+  let verified = 900;
   for (let ago = 0; ago < daysOfFigures; ago += 1) {
     const day = addDays(today, -ago);
     const weekday = new Date(day).getUTCDay();
@@ -24,6 +25,8 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
       args: [day, views, 30 + (ago % 17), Math.round(views / 3), Math.round(views / 6)],
     });
     const asked = ago < landingChangeDaysAgo ? 9 : 2;
+    const confirmed = asked - 1;
+    const left = ago % 2;
     const counts: [dimension: string, name: string, count: number][] = [
       ['page', '/', Math.round(views / 2)],
       ['page', '/primer', Math.round(views / 5)],
@@ -41,11 +44,11 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
       ['download', '/files/7/comment-letter.pdf', 1 + (ago % 5)],
       ['missing', '/old-plan.html', 1 + (ago % 3)],
       ['requested:page', '/', asked],
-      ['confirmed:page', '/', asked - 1],
+      ['confirmed:page', '/', confirmed],
       ['list', 'requested', asked],
-      ['list', 'confirmed', asked - 1],
-      ['list', 'left', ago % 2],
-      ['subscribers', 'verified', 900 - ago],
+      ['list', 'confirmed', confirmed],
+      ['list', 'left', left],
+      ['subscribers', 'verified', verified],
       ['requested:campaign', 'spring-letter', ago % 2],
     ];
     for (const [dimension, name, count] of counts)
@@ -54,6 +57,7 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
           sql: 'INSERT INTO "DailyCount" ("dimension", "day", "name", "views") VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
           args: [dimension, day, name, count],
         });
+    verified -= confirmed - left;
   }
   statements.push({
     sql: `INSERT INTO "AuditEntry" ("at", "kind", "actorEmail", "action", "subject", "details", "client")
