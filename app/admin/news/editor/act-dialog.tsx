@@ -26,7 +26,7 @@ import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';
 import { LettersNow } from './letters-now';
 import { MailFields, useInbox, useLetter, type Inbox } from './mail-fields';
-import { goingWith, inboxOf, keepTyped, kindOf, mailOf, perform } from './perform-act';
+import { goingWith, inboxOf, keepTyped, kindOf, mailOf, perform, waitingOf } from './perform-act';
 import type { WorkingCopy } from './working-copy';
 
 export interface ActDialogProps {
@@ -91,7 +91,6 @@ function OfferedDialog({
   const { data: receipt } = useQuery<Receipt>({ queryKey, initialData: atFirst, refetchOnMount: false });
   const { next } = receipt;
   const mailings = receipt.mailings.map(({ newsletter }) => newsletter).filter(({ state: one }) => !isOver(one));
-  const waiting = mailings.find(({ state: one }) => one === 'approved' || one === 'held');
   const isNewText = (act: AnyAct) => fateOf(act, edited) === 'end' && declarationOf(act).source === 'draft';
   const inboxFor = (act: AnyAct): Inbox => {
     const about = kindOf(act, edited, receipt);
@@ -111,7 +110,7 @@ function OfferedDialog({
       explanation: '',
       link: '',
       // A new text of an item whose mailing was approved is offered for a mailing again.
-      isMailed: first === 'mail' || (state === 'scheduled' && waiting !== undefined && isNewText(first)),
+      isMailed: first === 'mail' || (state === 'scheduled' && waitingOf(receipt) !== undefined && isNewText(first)),
       ...inboxFor(first),
       audience: 'first',
     },

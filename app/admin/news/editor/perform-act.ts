@@ -29,11 +29,13 @@ export function kindOf(act: AnyAct, edited: Situation, { next, mailings }: Recei
   return kind === 'correction' && !mailings.some(hasStarted) ? 'news' : kind;
 }
 
+/** The mailing of an item that is approved and has not begun. */
+export const waitingOf = ({ mailings }: Receipt): Newsletter | undefined =>
+  mailings.map(({ newsletter }) => newsletter).find(({ state }) => state === 'approved' || state === 'held');
+
 /** The mailing that goes with the text of an act: another of it would be refused. */
-export function goingWith(act: AnyAct, edited: Situation, { mailings }: Receipt): Newsletter | undefined {
-  if (fateOf(act, edited) === 'end') return undefined;
-  return mailings.map(({ newsletter }) => newsletter).find(({ state }) => state === 'approved' || state === 'held');
-}
+export const goingWith = (act: AnyAct, edited: Situation, receipt: Receipt): Newsletter | undefined =>
+  fateOf(act, edited) === 'end' ? undefined : waitingOf(receipt);
 
 /** As the server counts: letters under way make an item one that is mailed, though none has been accepted yet. */
 const hasStarted = ({ newsletter: { state, sent, failed, unconfirmed } }: Receipt['mailings'][number]) =>
