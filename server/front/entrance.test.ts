@@ -24,6 +24,12 @@ it.each(['2', '0', 'true', '', '1, 1'])('does not treat another value (%j) as a 
   expect(Object.keys(headers)).toEqual(['host', 'x-client-address']);
 });
 
+it.each(['2', '3', '', '1, 1'])('leaves out another value (%j) for a request ahead of time', (prefetch) => {
+  const headers = admitted('/primer', { rsc: '1', ...ofRouter, 'next-router-prefetch': prefetch });
+  expect(headers).toHaveProperty('rsc', '1');
+  expect(headers).not.toHaveProperty('next-router-prefetch');
+});
+
 it('removes the router’s headers from calls of the API', () => {
   expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['host', 'x-client-address']);
 });

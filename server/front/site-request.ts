@@ -51,6 +51,9 @@ const routerHeaders = [
   'next-url',
 ];
 
+/** How the router asks ahead on this site. For other values, Next renders in ways that need a setting, and logs that it failed. */
+const prefetch = '1';
+
 /** Returns what the site gets of a request that is not refused. */
 export function siteRequest(request: IncomingMessage, options: EntranceOptions): SiteRequest {
   const { method = '', url = '' } = request;
@@ -68,6 +71,7 @@ export function headersForSite(request: IncomingMessage, options: EntranceOption
     if (typeof value !== 'string' || !readableName.test(name)) continue;
     if (ofOneConnection.has(name) || internalHeader.test(name)) continue;
     if (!isOfRouter && routerHeaders.includes(name)) continue;
+    if (name === 'next-router-prefetch' && value !== prefetch) continue;
     if (ofThisConnection.has(name) && !ofEveryRequest.has(name)) continue;
     kept[name] = name === 'user-agent' ? value.slice(0, longestUserAgent) : value;
   }
