@@ -39,10 +39,10 @@ it('neither keeps nor shares a response that was being made while the state chan
   const asked = store.getOrMake('1', '/a', old.make);
   const fresh = slow();
   const askedLater = store.getOrMake('2', '/a', fresh.make);
-  old.finish(responseOf('old'));
   fresh.finish(responseOf('new'));
-  expect((await asked).body.toString()).toBe('old');
   expect((await askedLater).body.toString()).toBe('new');
+  old.finish(responseOf('old'));
+  expect((await asked).body.toString()).toBe('old');
   expect(store.get('2', '/a')?.body.toString()).toBe('new');
 });
 
