@@ -1,6 +1,6 @@
 // @documented A password that people choose for themselves is also refused if it is common, or only a name, or, for an editor or administrator without a passkey, shorter than 12 characters.
 
-import { passwordAction } from '@/app/(signed-in)/account/own-account-forms';
+import { emailAction, passwordAction } from '@/app/(signed-in)/account/own-account-forms';
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
@@ -12,6 +12,7 @@ import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { api, apiOf } from '@/tools/test-bed/api';
 import { cookiesGivenTo, requestScope } from '@/tools/test-bed/request-scope';
 
+import { bodyAfter } from '../factories/body-after';
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieHeader, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -136,6 +137,17 @@ describe('one’s own password', () => {
 describe('one’s own address', () => {
   const newAddress = () => ({ email: `moved-${unique()}@example.com`, currentPassword: testPassword });
 
+  it('stays in a form that was refused, but not the password beside it', async () => {
+    const { cookie } = await person();
+    const { email } = newAddress();
+    const form = new FormData();
+    form.set('email', email);
+    form.set('currentPassword', 'wrong');
+    const headers = { cookie, [clientAddressHeader]: caller().client };
+    const request = new Request('http://localhost/account', { headers });
+    expect((await requestScope.run(request, () => emailAction({}, form))).typed).toEqual({ email });
+  });
+
   it('changes when its owner confirms the new one while signed in, and notifies both', async () => {
     const { id, email, session } = await person();
     const requested = newAddress();
@@ -197,6 +209,14 @@ it('one’s own name changes', async () => {
   const { id, session } = await person();
   await changeNames(session, { firstName: 'Ada', lastName: null }, caller());
   expect(await db().user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Ada', lastName: null });
+});
+
+it('one’s own name stays if the session ended while the request was being received', async () => {
+  const { id, cookie } = await person();
+  const rawBody = bodyAfter(() => db().session.deleteMany({ where: { userId: id } }), '{"firstName":"Ada"}');
+  const headers = { 'content-type': 'application/json' };
+  expect((await api('PATCH', '/api/account', { rawBody, headers, cookie })).status).toBe(401);
+  expect(await db().user.findUnique({ where: { id } })).toMatchObject({ firstName: null });
 });
 
 it('a change that leaves the name as it is enters nothing in the trail, and thirty an hour are enough', async () => {

@@ -15,6 +15,7 @@ import { env } from '@/lib/platform/process/env';
 import { api, apiOf } from '@/tools/test-bed/api';
 import { openRaw } from '@/tools/test-bed/raw-database';
 
+import { bodyAfter } from '../factories/body-after';
 import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
@@ -76,16 +77,8 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   it('is refused for a session that ended while the request was being received', async () => {
     const { id } = await createTestUser('user');
-    const rawBody = new ReadableStream(
-      {
-        async pull(controller) {
-          await db().session.deleteMany({ where: { userId: admin.id } });
-          controller.enqueue(new TextEncoder().encode('{"role":"admin"}'));
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    const endSession = () => db().session.deleteMany({ where: { userId: admin.id } });
+    const rawBody = bodyAfter(endSession, '{"role":"admin"}');
     const headers = { 'content-type': 'application/json' };
     const refused = await api('PATCH', `/api/admin/users/${id}`, { rawBody, headers, cookie: admin.cookie });
     expect(refused.status).toBe(401);
