@@ -146,6 +146,12 @@ it('takes the rate with the hand-over: what was claimed beside it waits and coun
   expect(await db().limitHit.findMany({ select: { count: true } })).toEqual([{ count: 1 }]);
 });
 
+it('gives a message to one of two instances that claim at the same moment', async () => {
+  await enqueueLetters(1);
+  const claimed = await Promise.all(['one', 'two'].map((instance) => claimDueMail(instance, { limit: 1 })));
+  expect(claimed.flat()).toHaveLength(1);
+});
+
 it('counts a hand-over that waited for the lock at the time when it got it', async () => {
   if (!isPostgres()) return;
   setRates({ MAIL_PER_MINUTE: '10' });

@@ -456,6 +456,13 @@ describe('publishing changes', () => {
     await done(await call('POST', id, '/publish-changes', { revision }));
   });
 
+  it('schedules an item after the end that it had, without that end', async () => {
+    const [first, end, publishAt] = [1, 2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    const { id, revision } = await createTestNews({ publishAt: first, unpublishAt: end });
+    const { item } = await done(await call('POST', id, '/schedule', { revision, publishAt }));
+    expect(item).toMatchObject({ publishAt, unpublishAt: null });
+  });
+
   it('changes a scheduled item before it is public, without a note', async () => {
     const item = await createTestNews({ isPublished: false });
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
