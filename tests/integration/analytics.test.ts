@@ -5,7 +5,7 @@ import { deleteExpiredStatistics } from '@/lib/domains/analytics/intake/retentio
 import { getRangeFigures } from '@/lib/domains/analytics/figures/range';
 import { getAnalyticsSummary } from '@/lib/domains/analytics/figures/service';
 import type { View } from '@/lib/domains/analytics/intake/view';
-import { namesPerDay, otherName } from '@/lib/domains/analytics/dimensions';
+import { namesPerDay, namesPerPeriod, otherName } from '@/lib/domains/analytics/dimensions';
 import { writeViews } from '@/lib/domains/analytics/intake/write-views';
 import { addDays, startOfDay, windowStart } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
@@ -221,6 +221,20 @@ it('keeps the number of names of a day within bounds, its own pages always apart
   expect(rows).toHaveLength(namesPerDay + 2);
   expect(rows.find((row) => row.name === otherName)?.views).toBe(51);
   expect(rows.find((row) => row.name === '/about')?.views).toBe(1);
+});
+
+it('keeps the number of names of a month that has ended within bounds', async () => {
+  const [ofMonth, others] = ['2026-02-10', 50];
+  await db().dailyStat.create({ data: { day: ofMonth } });
+  await db().dailyCount.createMany({
+    data: Array.from({ length: namesPerPeriod + others }, (_, index) => {
+      return { dimension: 'page', day: ofMonth, name: `/page-${index}`, views: 1 };
+    }),
+  });
+  await write(person('ann'));
+  const rows = await db().periodCount.findMany({ where: { dimension: 'page', period: '2026-02' } });
+  expect(rows).toHaveLength(namesPerPeriod + 1);
+  expect(rows.find((row) => row.name === otherName)?.views).toBe(others);
 });
 
 it('deletes everything that has left the window except daily totals, also when run twice at once', async () => {

@@ -336,9 +336,11 @@ it('has the current file under an address that caches ask for anew', async () =>
   expect((await current(id, { 'If-None-Match': etag })).status).toBe(200);
 });
 
-it('is gone at its further address once the newest issue is withdrawn, never the issue before', async () => {
+const inEffect = ['2027-01-10', '2027-01-15'];
+
+it.each(inEffect)('is gone at its address once the issue of %s is withdrawn, never the one before', async (day) => {
   const first = await publishDocument();
-  const second = await publishNextIssue(first.id, { takesEffectOn: '2027-01-10' });
+  const second = await publishNextIssue(first.id, { takesEffectOn: day });
   await done(await call('POST', `/${second.id}/withdraw`, { explanation: 'It names a wrong fee.' }));
   const response = await current(first.id);
   expect(response.status).toBe(410);

@@ -109,12 +109,18 @@ it('sends a single message again once only', async () => {
   expect(await mails()).toMatchObject([{ status: 'unconfirmed', data: '' }]);
 });
 
-it('does not send again what was withdrawn while it was being handed over', async () => {
+it.each([
+  ['its process has ended', () => recoverAbandonedMail(new Date(Date.now() + 60_000))],
+  [
+    'the server has deferred it',
+    (id: number) => postponeMail('one', { id, attempts: 1, reason: '451 later', nextAttemptAt: new Date() }),
+  ],
+])('does not send again what was withdrawn while it was being handed over, if %s', async (_why, end) => {
   await enqueueConfirmation();
-  const [{ id } = { id: 0 }] = await claimDueMail('dead', { limit: 1 });
-  await markHandingOver('dead', [id]);
+  const [{ id } = { id: 0 }] = await claimDueMail('one', { limit: 1 });
+  await markHandingOver('one', [id]);
   await db().outboundMail.updateMany({ data: { isWithdrawn: true } });
-  await recoverAbandonedMail(new Date(Date.now() + 60_000));
+  await end(id);
   expect(await mails()).toMatchObject([{ status: 'cancelled', data: '', claimedBy: null }]);
 });
 

@@ -12,6 +12,7 @@
 
 import { createHash } from 'node:crypto';
 
+import { listDimension } from '@/lib/domains/analytics/dimensions';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { accountLink } from '@/lib/domains/mail/compose/templates/account-link';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
@@ -302,6 +303,18 @@ describe('the evidence of consent', () => {
       { event: 'unverified', form: 'api', by },
       { event: 'verified', form: 'back office', wording: 'By telephone', by },
     ]);
+  });
+
+  it.each([
+    ['requested', 1],
+    ...['confirmed', 'returned', 'added', 'imported', 'verified'].map((event) => [event, 0] as const),
+  ] as const)('decides whether who is marked as verified was added: after %s, %i', async (event, added) => {
+    const { id } = await db().subscription.create({ data: { email, isVerified: false } });
+    await db().consentEvent.create({ data: { email, event, form: 'api', wording: '', at: new Date() } });
+    await db().dailyCount.deleteMany();
+    const body = { isVerified: true };
+    await api('PATCH', `/api/admin/email-subscriptions/${id}`, { body, cookie: admin.cookie });
+    expect(await db().dailyCount.count({ where: { dimension: listDimension, name: 'added' } })).toBe(added);
   });
 
   it('is checked: those who receive letters without a word of how they agreed are counted', async () => {

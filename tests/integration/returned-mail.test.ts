@@ -81,6 +81,13 @@ describe('a message that comes back', () => {
     expect(await isSuppressed()).toBe(true);
   });
 
+  it('suppresses it where a later message may still come back', async () => {
+    const messageIds = [await createSent(), await createSent(), await createSent()];
+    await createSent();
+    for (const messageId of messageIds) await comeBack('temporary', new Date(), messageId);
+    expect(await isSuppressed()).toBe(true);
+  });
+
   it('counts once however often it is reported, and not at all where its address is not the reason', async () => {
     const messageId = await createSent();
     for (let times = 0; times < 3; times += 1) await comeBack('temporary', new Date(), messageId);

@@ -74,6 +74,13 @@ describe('an account with a second factor', () => {
     }
   });
 
+  it('refuses a code from a minute ago', async () => {
+    const { id: userId, email, secret } = await withApp();
+    // As if it were the first since then.
+    await db().authenticatorApp.update({ where: { userId }, data: { lastStep: 0 } });
+    expect((await login(email, codeOf(secret, -2))).status).toBe(401);
+  });
+
   it('refuses codes after ten wrong ones, the right one included', async () => {
     const { email, secret } = await withApp();
     for (let failure = 0; failure < 10; failure += 1) expect((await login(email, '000000')).status).toBe(401);
