@@ -60,3 +60,10 @@ it('gives each page a title, a description, an address, a card and data of its o
   seen.delete(undefined);
   expect(seen.size).toBe(2 * own.length);
 });
+
+it('gives older news an address of its own, and keeps an item that does not exist out of searches', async () => {
+  const older = await (await get('/updates?page=2')).text();
+  expect(older).toContain(`<link rel="canonical" href="${site.url}/updates?page=2"`);
+  const missing = await (await get('/updates?id=2000000000')).text();
+  expect(missing).toContain('<meta name="robots" content="noindex, follow"');
+});
