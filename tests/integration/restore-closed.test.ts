@@ -13,6 +13,7 @@ import { findPreview } from '@/lib/domains/news/public/preview';
 import { afterRestore, restoreSite } from '@/lib/registry/restore';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
 import { apiOf } from '@/tools/test-bed/api';
 import { runScript } from '@/tools/test-bed/command';
 import { createMigratedDatabase } from '@/tools/test-bed/other-database';
@@ -44,6 +45,16 @@ it('opens no preview that was withdrawn since, and none that was open', async ()
   await restore(path);
   expect(await db().newsItem.count({ where: { id } })).toBe(1);
   expect(await findPreview(token)).toBeNull();
+});
+
+it('gives the site a number under which no instance keeps pages: above those of the backup and of what it replaces', async () => {
+  await writeSetting('revision', '7');
+  const path = await backup();
+  await writeSetting('revision', '9');
+  for (const expected of ['10', '11']) {
+    await restore(path);
+    expect(await readSetting('revision')).toBe(expected);
+  }
 });
 
 it('accepts no link to an account that was used since', async () => {
