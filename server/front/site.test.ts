@@ -88,8 +88,11 @@ describe('a site that ends', () => {
   });
 
   it('is not asked again for what it was doing', async () => {
+    const end = endOf();
     const failed = await ask('/end');
     expect(failed.status).toBe(503);
+    // Until it has, a request could reach the process that is ending, and would not be repeated either.
+    await end;
     expect((await ask('/after')).status).toBe(200);
     expect(asked()).toEqual(['GET /end', 'GET /after']);
   });
