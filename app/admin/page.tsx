@@ -18,5 +18,5 @@ export default async function AdminPage({ searchParams }: PageProps<'/admin'>) {
   const tab = tabAddress(requireOfficeTab(name).id);
   const { user } = await requirePage(name === undefined ? paths.admin : tab);
   if (!opensFor(user.role, tab)) redirect(tabAddress('news'));
-  return <AdminDashboard user={user} />;
+  return <AdminDashboard />;
 }

@@ -25,6 +25,7 @@ export async function getAttention({ user, setupState }: Pick<Session, 'user' | 
   ]);
   const { factorDueAt, hasForeignPassword } = setupState;
   return {
+    userId: user.id,
     counts: Object.fromEntries(counts),
     mailings,
     isMailKept: isMailKept(),

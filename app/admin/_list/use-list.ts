@@ -95,6 +95,8 @@ export function useList<RowSchema extends z.ZodType>({
     queryKey: [contract.path, parameters],
     queryFn: () => loadPage(contract, parameters),
     placeholderData: keepPreviousData,
+    // Rows known from before are shown while they are read again: a colleague may have changed them.
+    staleTime: 0,
     refetchInterval: ({ state }) => (isChanging && state.data?.rows.some(isChanging) ? changingMilliseconds : false),
   });
   return {

@@ -10,6 +10,6 @@ import { AuditTrail } from './screen';
 export const metadata: Metadata = { title: titleUnder('site', 'History') };
 
 export default async function HistoryPage() {
-  const { user } = await requirePage(paths.auditTrail);
-  return <AuditTrail user={user} kind="change" words={auditWords} />;
+  await requirePage(paths.auditTrail);
+  return <AuditTrail kind="change" words={auditWords} />;
 }

@@ -9,6 +9,6 @@ import { DocumentsScreen } from './screen';
 export const metadata: Metadata = { title: titleUnder('news', 'Documents') };
 
 export default async function DocumentsPage() {
-  const { user } = await requirePage(paths.adminDocuments);
-  return <DocumentsScreen user={user} />;
+  await requirePage(paths.adminDocuments);
+  return <DocumentsScreen />;
 }

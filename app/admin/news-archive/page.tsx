@@ -9,6 +9,6 @@ import { NewsArchive } from './screen';
 export const metadata: Metadata = { title: titleUnder('news', 'Export') };
 
 export default async function NewsArchivePage() {
-  const { user } = await requirePage(paths.newsArchive);
-  return <NewsArchive user={user} />;
+  await requirePage(paths.newsArchive);
+  return <NewsArchive />;
 }

@@ -9,6 +9,6 @@ import { SignInRules } from './screen';
 export const metadata: Metadata = { title: titleUnder('users', 'Sign-in rules') };
 
 export default async function SignInRulesPage() {
-  const { user } = await requirePage(paths.signInRules);
-  return <SignInRules user={user} />;
+  await requirePage(paths.signInRules);
+  return <SignInRules />;
 }

@@ -10,6 +10,6 @@ import { AuditTrail } from '../audit/screen';
 export const metadata: Metadata = { title: titleUnder('users', 'Sign-ins') };
 
 export default async function SignInsPage() {
-  const { user } = await requirePage(paths.signIns);
-  return <AuditTrail user={user} kind="security" words={auditWords} />;
+  await requirePage(paths.signIns);
+  return <AuditTrail kind="security" words={auditWords} />;
 }

@@ -37,8 +37,8 @@ export async function personTitle({ params, find, pathOf }: PersonPageProps): Pr
 /** The data held about one address. */
 export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const { user } = await requirePage(pathOf(id ?? 0));
+  await requirePage(pathOf(id ?? 0));
   const person = id === undefined ? null : await readPerson(find, id);
   if (!person) notFound();
-  return <PersonScreen user={user} person={person} />;
+  return <PersonScreen person={person} />;
 }

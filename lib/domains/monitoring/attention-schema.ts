@@ -4,6 +4,8 @@ import { MailingProgressSchema } from '@/lib/domains/news/schema';
 
 /** What cannot wait, and how much needs attention on which page. */
 export const AttentionSchema = z.object({
+  /** The person whose session it is. */
+  userId: z.int(),
   /** By the path of a page of the back office that opens for the person. */
   counts: z.record(z.string(), z.int()),
   /** Mailings that are about to start, under way, paused or on hold. */

@@ -27,9 +27,9 @@ export async function generateMetadata({ params }: PageProps<'/admin/mailings/[i
 
 export default async function MailingPage({ params }: PageProps<'/admin/mailings/[id]'>) {
   const { data } = IdParamsSchema.safeParse(await params);
-  const { user } = await requirePage(data ? paths.mailing(data.id) : paths.admin);
+  await requirePage(data ? paths.mailing(data.id) : paths.admin);
   if (!data) notFound();
   const newsletter = await findMailing(data.id);
   if (!newsletter) notFound();
-  return <MailingScreen user={user} newsletter={newsletter} />;
+  return <MailingScreen newsletter={newsletter} />;
 }

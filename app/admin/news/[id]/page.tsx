@@ -24,13 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
-  const { user } = await requirePage(paths.newsEditor(data.id));
+  await requirePage(paths.newsEditor(data.id));
   const isDocument = Boolean((await findNewsHead(data.id))?.documentId);
   const backTo = listAddress((await searchParams).from, isDocument);
   return (
     <>
       {isDocument && <StandsUnder path={paths.adminDocuments} />}
-      <NewsEditorScreen user={user} id={data.id} backTo={backTo} />
+      <NewsEditorScreen id={data.id} backTo={backTo} />
     </>
   );
 }

@@ -18,14 +18,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function CreateNewsPage({ searchParams }: Props) {
-  const { user } = await requirePage(paths.newNews);
+  await requirePage(paths.newNews);
   const { from, document } = await searchParams;
   const isDocument = document !== undefined;
   return (
     <>
       {isDocument && <StandsUnder path={paths.adminDocuments} />}
       <NewsEditorScreen
-        user={user}
         backTo={listAddress(from, isDocument)}
         newCategory={isDocument ? documentKinds[0] : undefined}
       />
