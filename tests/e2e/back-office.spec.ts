@@ -361,7 +361,7 @@ test('once another person has signed in, in another tab, the next page is theirs
   await page.goto('/admin/messages');
   await expect(page.getByText(`Welcome, ${first.email}`)).toBeVisible();
   const second = await signIn('admin', await context.newPage());
-  await page.getByRole('tab', { name: 'User Management' }).click();
+  await page.getByRole('link', { name: 'User Management' }).click();
   await expect(page.getByText(`Welcome, ${second.email}`)).toBeVisible();
 });
 
