@@ -15,7 +15,7 @@ import type { AnyForm, FormOfActs } from '@/lib/api/form';
 import { paths } from '@/lib/paths';
 import { noResponse, typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
 
-import { faultsOf } from './faults';
+import { faultsOf } from './form-context';
 import type { FormHandle } from './form-context';
 import type { Sent } from './send-form';
 

@@ -1,13 +1,12 @@
-import './news-prose.css';
-
 import type { ReactNode } from 'react';
 
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/platform/text/addresses';
 import { withAnchors } from '@/lib/domains/news/markdown/anchors';
-import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
+import { itemFacts } from '@/lib/domains/news/public/notice';
+import type { ItemFact, ItemFacts } from '@/lib/domains/news/public/notice';
 
-import { NoticeFacts } from './notice-facts';
+import './news-prose.css';
 
 /** Wide enough for lines of 65 to 75 characters. */
 export const newsSheetClass = 'md:max-w-[44rem]';
@@ -55,5 +54,23 @@ function linked(text: string) {
     ) : (
       words
     ),
+  );
+}
+
+/** What a notice or a document says of itself, above its text. Nothing without facts. */
+export function NoticeFacts({ facts }: { facts: readonly ItemFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl
+      data-part="notice-facts"
+      className="mb-5 grid gap-y-1 border-y border-rule py-3 font-sans text-base leading-normal"
+    >
+      {facts.map(({ name, value, day }) => (
+        <div key={name} className="grid grid-cols-[7rem_1fr]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{day ? <time dateTime={day}>{value}</time> : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -11,7 +11,7 @@ import { glossary } from './glossary';
 import { hero, highlights, opportunities, shortLanding } from './landing';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
-import { plainText } from './plain-text';
+import { plainText } from './search-primer';
 import { primer } from './primer';
 import { tapeReader } from './tapes';
 import { vision } from './vision';

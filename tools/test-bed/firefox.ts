@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { LaunchOptions } from 'playwright';
 
-import { findOnPath } from './on-path';
+import { findOnPath } from './chromium';
 
 /** How Playwright starts Debian's Firefox, or the one at FIREFOX_PATH; undefined if there is none. Nothing installs it. */
 export function findFirefox(): LaunchOptions | undefined {

@@ -5,8 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 
 import { AttentionContext } from '@/components/session/attention-context';
 import { callApi, type Route } from '@/lib/api/api-client';
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
-import type { monitoringContract } from '@/lib/domains/monitoring/contract';
+import type { Attention, monitoringContract } from '@/lib/domains/monitoring/contract';
 
 // By its address, so that the shell loads no schemas.
 const route: Route<typeof monitoringContract.attention> = { method: 'GET', path: '/api/admin/attention' };

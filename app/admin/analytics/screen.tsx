@@ -11,7 +11,7 @@ import { analyticsRefreshMilliseconds, analyticsStaleMilliseconds } from '@/lib/
 
 import { LoadFailure, LoadingText } from '../_list/load-state';
 import { Timestamp } from '../_list/timestamp';
-import { useAddressState } from '../_list/use-address-state';
+import { useAddressState } from '../_list/use-list';
 import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
 import { addressOf, parametersOf, readFiguresQuery, usualPeriod, type RangeProps } from './figures-query';

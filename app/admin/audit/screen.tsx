@@ -13,7 +13,7 @@ import { loadPage } from '@/lib/api/load-page';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { ListScreen } from '../_list/list-screen';
-import { useAddressState } from '../_list/use-address-state';
+import { useAddressState } from '../_list/use-list';
 import { useList, type ListFilter } from '../_list/use-list';
 import { WithScripts } from '../_list/load-state';
 import { PageHead } from '../_list/page-head';

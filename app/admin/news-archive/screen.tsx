@@ -3,7 +3,7 @@
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
-import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
+import { newsArchiveContract } from '@/lib/domains/news/contract';
 
 import { WithScripts } from '../_list/load-state';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { listPlanned } from '@/lib/domains/news/items/planned-service';
+import { listPlanned } from '@/lib/domains/news/items/service';
 import type { PlannedNews } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
 

@@ -20,7 +20,7 @@ import { addressOf } from '@/lib/platform/http/contract';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
 import { toComingTime, toLocalTime } from '../local-time';
-import { newsStateText } from '../news-state-text';
+import { newsStateText } from '../news-filters';
 import { ActFields } from './act-fields';
 import { actSchema, asksForNote, type ActInput } from './act-schema';
 import { savedTitles, submitText } from './act-texts';

@@ -8,7 +8,7 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { NewsState } from '@/lib/domains/news/schedule';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import { newsStateLabels } from '../news-state-text';
+import { newsStateLabels } from '../news-filters';
 
 const variants: Record<NewsState, BadgeVariant> = {
   draft: 'outline',
