@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, type ComponentType } from 'react';
 
-import { viewOf, views } from '@/lib/domains/analytics/views';
+import { viewOf, views } from '@/lib/domains/analytics/dimensions';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { site } from '@/lib/site';
 

@@ -1,6 +1,5 @@
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
 import { byContract } from '@/components/session/by-contract';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import type { Role } from '@/lib/domains/accounts/roles/role';

@@ -1,8 +1,6 @@
-import { CheckboxField } from '@/components/form/checkbox-field';
-import { FormDialog } from '@/components/form/form-dialog';
+import { CheckboxField, FormField } from '@/components/form/form-field';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
-import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
 import { byContract } from '@/components/session/by-contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';

@@ -1,5 +1,5 @@
 import { newsCategories } from '@/lib/domains/news/categories';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 

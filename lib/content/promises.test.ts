@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { retentionRows, legal } from '@/lib/registry/retention';
+import { retentionRows, legal } from '@/lib/registry/prune';
 import { readPromises } from '@/tools/structure/promises';
 
 import { textOf } from './search-primer';

@@ -1,5 +1,5 @@
 import { subscribeSection } from '@/lib/domains/mailing-list/words';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { readingGrade, syllableCount } from '@/tools/test-bed/reading-grade';
 
 import { about } from './about';

@@ -1,6 +1,6 @@
 // @documented Every other time is an ISO date-time in UTC.
 
-import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
+import { listPlannedWithMailings } from '@/lib/domains/mailings/service';
 import { newsContract } from '@/lib/domains/news/contract';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/public/published';
 import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';

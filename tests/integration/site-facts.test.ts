@@ -6,7 +6,7 @@ import { currentNotice, siteFacts } from '@/lib/domains/site/facts';
 import { noFacts, type SiteFactsUpdate } from '@/lib/domains/site/facts-schema';
 import { siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { organizationJsonLd } from '@/lib/seo/json-ld';
 import { site } from '@/lib/site';

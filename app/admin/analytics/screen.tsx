@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
 import { listed, listNames } from '@/lib/domains/analytics/dimensions';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { analyticsRefreshMilliseconds, analyticsStaleMilliseconds } from '@/lib/domains/analytics/schema';
 

@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { Timestamp } from '../_list/timestamp';

@@ -2,9 +2,8 @@ import Link from 'next/link';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';

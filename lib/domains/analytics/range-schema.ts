@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { dayParameter } from '@/lib/platform/dates/schema';
 
-import { dimensions, listNames, type Dimension } from './dimensions';
+import { dimensions, listNames, type Dimension, botPurposeNames, type NameListName } from './dimensions';
 import { AnalyticsSummarySchema } from './schema';
 
 const count = z.int().min(0);
@@ -203,3 +203,12 @@ export const AnalyticsReportSchema = AnalyticsSummarySchema.extend({
   range: RangeFiguresSchema.optional(),
 });
 export type AnalyticsReport = z.infer<typeof AnalyticsReportSchema>;
+
+type Named = Pick<RangeFigures, 'names' | 'campaignNames'>;
+
+/** The title of an address, campaign or purpose in its own list; undefined if its name says all. */
+export function nameOf({ names, campaignNames }: Named, list: NameListName, name: string): string | undefined {
+  if (list === 'campaigns') return campaignNames[name];
+  if (list === 'purposes') return botPurposeNames[name];
+  return list === 'pages' || list === 'downloads' ? names[name] : undefined;
+}

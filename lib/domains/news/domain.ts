@@ -10,7 +10,7 @@ import { newsActsContract } from './acts-contract';
 import { newsArchiveContract, newsContract, documentsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
 import { deleteDue, deletedItemDays, keepWhatWasPublishedSince } from './items/deleted';
-import { keepFeedOrigin } from './public/feed-origin';
+import { keepFeedOrigin } from './public/feed';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
 import { searchedNews } from './page-of-news';

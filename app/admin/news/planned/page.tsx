@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
+import { listPlannedWithMailings } from '@/lib/domains/mailings/service';
 import type { PlannedNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
