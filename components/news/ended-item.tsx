@@ -3,11 +3,10 @@ import { updates } from '@/lib/content/updates';
 import type { EndedItem } from '@/lib/domains/news/public/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-import { NewsContent } from './news-content';
+import { NewsContent, NewsNotes } from './news-content';
+import { ReadFullArticle } from './read-full-article';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
-import { NewsNotes } from './news-notes';
-import { ReadFullArticle } from './read-full-article';
 
 /** The page of an ended item: a withdrawn one below its notice, or why one was published in error. */
 export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {

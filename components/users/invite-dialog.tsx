@@ -6,7 +6,7 @@ import type { Role } from '@/lib/domains/accounts/roles/role';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/schema';
 
-import { RoleField } from './role-field';
+import { RoleField } from './user-dialog';
 
 /** Creates an account whose owner chooses the password. Without `role`, the form asks for it. */
 export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose: () => void }) {

@@ -6,8 +6,7 @@ import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';
 import { passwordMinimumLength } from '@/lib/domains/accounts/passwords/length';
 import { UserCreateSchema, type UserCreate } from '@/lib/domains/accounts/admin/schema';
-
-import { RoleField } from './role-field';
+import { roleNames } from '@/lib/domains/accounts/roles/role';
 
 const words = {
   user: {
@@ -87,5 +86,17 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
         className="sm:col-span-2"
       />
     </FormDialog>
+  );
+}
+
+export function RoleField() {
+  return (
+    <FormField
+      name="role"
+      label="Role"
+      required
+      hint="A User can open only their own dashboard and account. An Editor writes, publishes and mails news and reads the figures, but sees no subscriber. An Administrator can do everything in the back office."
+      options={roleNames}
+    />
   );
 }

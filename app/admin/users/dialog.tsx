@@ -8,7 +8,7 @@ import { useCurrentUser } from '@/components/session/api-provider';
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
-import { RoleField } from '@/components/users/role-field';
+import { RoleField } from '@/components/users/user-dialog';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
