@@ -6,8 +6,8 @@ import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { updates } from '@/lib/content/updates';
 import type { FoundNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
-import { segmentsOf } from '@/lib/domains/news/search/highlight';
 
+import { Highlighted } from './highlighted';
 import { NewsMeta } from './news-meta';
 
 interface NewsCardProps {
@@ -118,18 +118,5 @@ function ExternalLinkIcon() {
     <svg {...stroke} className="size-5">
       <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
     </svg>
-  );
-}
-
-export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
-  return segmentsOf(text, words).map((segment, index) =>
-    segment.isFound ? (
-      <mark key={index} className="bg-brass-wash text-ink">
-        {segment.text}
-      </mark>
-    ) : (
-      segment.text
-    ),
   );
 }

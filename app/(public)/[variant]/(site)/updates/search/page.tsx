@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { IssueList } from '@/components/documents/issue-list';
-import { Highlighted } from '@/components/news/news-card';
+import { Highlighted } from '@/components/news/highlighted';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { buttonClass } from '@/components/ui/button';
