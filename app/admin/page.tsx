@@ -5,7 +5,7 @@ import { opensFor } from '@/lib/domains/accounts/roles/office-access';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { requireOfficeTab, tabAddress } from './_shell/office-places';
+import { requireOfficeTab, tabAddress } from './_shell/office-tabs';
 import { AdminDashboard } from './screen';
 
 export async function generateMetadata({ searchParams }: PageProps<'/admin'>): Promise<Metadata> {

@@ -12,7 +12,7 @@ import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
 import { PageHead } from './_list/page-head';
 import { panelId, tabElementId } from './_shell/office-nav';
-import { requireOfficeTab } from './_shell/office-places';
+import { requireOfficeTab } from './_shell/office-tabs';
 
 /** Rendered only in the browser, which loads their data. `load` prefetches the code. */
 function panel(load: () => Promise<ComponentType>) {

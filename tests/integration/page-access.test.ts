@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { isValidElement } from 'react';
 
-import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-places';
+import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-tabs';
 import { PersonPage } from '@/app/admin/subscriptions/person-page';
 import { accessOfPage, opensFor, pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import { roles } from '@/lib/domains/accounts/roles/role';

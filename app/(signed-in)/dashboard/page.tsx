@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { redirect } from 'next/navigation';
 
-import { tabAddress } from '@/app/admin/_shell/office-places';
+import { tabAddress } from '@/app/admin/_shell/office-tabs';
 import { AdminDashboard } from '@/app/admin/screen';
 import { ApiProvider } from '@/components/session/api-provider';
 import { entersOffice } from '@/lib/domains/accounts/roles/role';

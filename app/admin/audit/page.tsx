@@ -4,7 +4,7 @@ import { auditWords } from '@/lib/registry/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { AuditTrail } from './screen';
 
 export const metadata: Metadata = { title: titleUnder('site', 'History') };

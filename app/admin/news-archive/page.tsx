@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { NewsArchive } from './screen';
 
 export const metadata: Metadata = { title: titleUnder('news', 'Export') };

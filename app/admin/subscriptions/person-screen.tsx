@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/address';
 import { WithScripts } from '../_list/load-state';
-import { tabAddress } from '../_shell/office-places';
+import { tabAddress } from '../_shell/office-tabs';
 import { OwnerRequests } from '../_list/owner-requests';
 import { Timestamp } from '../_list/timestamp';
 import { ConsentEvents } from './consent-events';

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/http/app-error';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder } from '../../_shell/office-tabs';
 import { MailingScreen } from '../screen';
 
 /** Read once for the title and the page. */

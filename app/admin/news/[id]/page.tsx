@@ -6,8 +6,8 @@ import { findNewsHead } from '@/lib/domains/news/items/service';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { titleUnder, listAddress } from '../../_shell/office-places';
-import { StandsUnder } from '../../_shell/own-place';
+import { titleUnder, listAddress } from '../../_shell/office-tabs';
+import { StandsUnder } from '../../_shell/nav-parent';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {

@@ -4,8 +4,8 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { documentKinds } from '@/lib/domains/news/document-kinds';
 import { paths } from '@/lib/paths';
 
-import { titleUnder, listAddress } from '../../_shell/office-places';
-import { StandsUnder } from '../../_shell/own-place';
+import { titleUnder, listAddress } from '../../_shell/office-tabs';
+import { StandsUnder } from '../../_shell/nav-parent';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {

@@ -9,7 +9,7 @@ import type { PlannedNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { LocalTime } from '../../_list/timestamp';
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder } from '../../_shell/office-tabs';
 
 export const metadata: Metadata = { title: titleUnder('news', 'Planned') };
 
