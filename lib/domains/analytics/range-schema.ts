@@ -124,14 +124,14 @@ const StepsSchema = z.object({
   confirmed: count,
 });
 
-export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
-const MarkSchema = z.object({
+export const annotationKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
+const AnnotationSchema = z.object({
   day: z.iso.date(),
-  kind: z.enum(markKinds),
+  kind: z.enum(annotationKinds),
   text: z.string(),
   page: z.string().describe('The page that it is about.'),
 });
-export type Mark = z.infer<typeof MarkSchema>;
+export type Annotation = z.infer<typeof AnnotationSchema>;
 
 /** Days in a row with one version of the landing page; the day of a change belongs to neither version. */
 const SegmentSchema = z.object({ ...partDays, views: count, requested: count });
@@ -175,7 +175,7 @@ export const RangeFiguresSchema = z.object({
     .array(SegmentSchema)
     .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),
   /** Events on this site in the range, newest first. */
-  marks: z.array(MarkSchema),
+  marks: z.array(AnnotationSchema),
   areMarksCut: z.boolean().describe('Whether earlier events of the range may be missing from `marks`.'),
   /** Titles of news items and files by their address. */
   names: z.record(z.string(), z.string()),
