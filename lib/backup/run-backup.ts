@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setImmediate } from 'node:timers/promises';
 
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { fileFailure, isDiskFull } from '@/lib/platform/files/file-failure';
 import { env } from '@/lib/platform/process/env';
 import { reasonOf } from '@/lib/platform/process/foreign-error';

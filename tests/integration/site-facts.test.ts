@@ -147,13 +147,13 @@ it('shows the notice from its start to its end, each of which makes pages anew',
   const notice = { notice: 'Closed on Monday.', noticeLink: '/updates' };
   await change({ ...notice, noticeStart: iso(minutes(2)), noticeEnd: iso(minutes(4)) });
   const keys = new Set<string | undefined>();
-  for (const [moment, isOn] of [
+  for (const [time, isOn] of [
     [minutes(2) - 1, false],
     [minutes(2), true],
     [minutes(4) - 1, true],
     [minutes(4), false],
   ] as const) {
-    setClock(moment);
+    setClock(time);
     expect(currentNotice()).toEqual(isOn ? { text: notice.notice, link: notice.noticeLink } : undefined);
     const key = siteState()?.key;
     keys.add(key);

@@ -11,7 +11,7 @@ import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueu
 import { paths } from '@/lib/paths';
 import { columnsOf } from '@/lib/platform/database/columns';
 import { db, takeLock, type Prisma } from '@/lib/platform/database/db';
-import { isWithinLast, withinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast, withinLast } from '@/lib/platform/dates/stored-time';
 import { notFound, tooMany } from '@/lib/platform/http/app-error';
 import {
   deleteUses,

@@ -9,7 +9,7 @@ import { refuseDamage } from '@/lib/platform/database/damage';
 import { db } from '@/lib/platform/database/db';
 import { requireDatabaseKey } from '@/lib/platform/database/encryption';
 import { listMigrations } from '@/lib/platform/database/migrations';
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 import { filePath } from '@/lib/platform/files/file-url';
 import type { Check, CheckResult } from '@/lib/platform/process/check';
 import { env, EnvError } from '@/lib/platform/process/env';

@@ -7,7 +7,7 @@ import { newsLimits } from '@/lib/domains/news/schema';
 import { boundedText } from '@/lib/platform/text/text';
 import { inFigures } from '@/components/ui/figures';
 
-import { fromLocalTime, momentText } from '../local-time';
+import { fromLocalTime, timeText } from '../local-time';
 
 const fields = z.object({
   /** The one that is chosen of those that the dialog offers. */
@@ -58,8 +58,8 @@ export function submitText(
   { recipients, isMailKept }: { recipients?: number; isMailKept: boolean },
 ): string {
   const { label, asks } = declarationOf(act);
-  const moment = asks.includes('publishAt') && momentText(publishAt);
-  const done = moment ? `Publish on ${moment}` : label;
+  const time = asks.includes('publishAt') && timeText(publishAt);
+  const done = time ? `Publish on ${time}` : label;
   if (recipients === undefined) return done;
   const letters = inFigures(recipients);
   if (act === 'mail') return isMailKept ? `Keep ${letters} as files` : `Mail ${letters}`;

@@ -29,16 +29,16 @@ export async function listPlanned(now: Date): Promise<Planned[]> {
   return [...starting, ...ending].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, maximumPlanned);
 }
 
-async function listNext(moment: 'publishAt' | 'unpublishAt', now: Date): Promise<Planned[]> {
+async function listNext(column: 'publishAt' | 'unpublishAt', now: Date): Promise<Planned[]> {
   const rows = await db().newsItem.findMany({
-    where: { isPublished: true, [moment]: { gt: now } },
-    orderBy: [{ [moment]: 'asc' }, { id: 'asc' }],
+    where: { isPublished: true, [column]: { gt: now } },
+    orderBy: [{ [column]: 'asc' }, { id: 'asc' }],
     take: maximumPlanned,
     select: { id: true, title: true, publishAt: true, unpublishAt: true },
   });
   return rows.flatMap(({ id, title, ...times }) => {
-    const at = times[moment]?.toISOString();
-    return at ? [{ id, title, at, event: moment === 'publishAt' ? 'start' : 'end' } as const] : [];
+    const at = times[column]?.toISOString();
+    return at ? [{ id, title, at, event: column === 'publishAt' ? 'start' : 'end' } as const] : [];
   });
 }
 
