@@ -1,7 +1,7 @@
 import { CategoryBadge } from '@/components/news/news-meta';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageLink } from '@/components/ui/page-link';
-import { Switch } from '@/components/ui/controls';
+import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsSorts, type AdminNewsQuery, type AdminNewsRow } from '@/lib/domains/news/schema';
