@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { NewsItem, PublicNote } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/platform/text/addresses';
 import { withAnchors } from '@/lib/domains/news/markdown/anchors';
-import { itemFacts } from '@/lib/domains/news/public/notice';
-import type { ItemFact, ItemFacts } from '@/lib/domains/news/public/notice';
+import { itemFacts, type ItemFact, type ItemFacts } from '@/lib/domains/news/public/notice';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { updates } from '@/lib/content/updates';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '@/lib/platform/database/db';
-import { momentsOf } from '@/lib/platform/dates/zone';
+import { rangeOfDays } from '@/lib/platform/dates/zone';
 import type { Job } from '@/lib/platform/process/jobs';
 import { singleton } from '@/lib/platform/process/singleton';
 import { readSetting, readSettings, settingWrittenAt, incrementSetting } from '@/lib/platform/settings/service';
@@ -143,7 +143,7 @@ async function effectiveDays(
     take,
   });
   const days = new Set(rows.map(({ takesEffectOn }) => takesEffectOn));
-  return [...days].flatMap((from) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
+  return [...days].flatMap((from) => (from && rangeOfDays({ from }, site.timeZone).gte?.getTime()) || []);
 }
 
 /** When the days have passed until which comments on published documents are taken. */
@@ -159,5 +159,5 @@ async function endsOfComments(
     take,
   });
   const days = new Set(rows.map(({ commentUntil }) => commentUntil));
-  return [...days].flatMap((to) => (to && momentsOf({ to }, site.timeZone).lt?.getTime()) || []);
+  return [...days].flatMap((to) => (to && rangeOfDays({ to }, site.timeZone).lt?.getTime()) || []);
 }

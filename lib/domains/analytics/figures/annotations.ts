@@ -7,7 +7,7 @@ import { actDeclarations } from '@/lib/domains/news/acts';
 import { listPublications, scheduledTimes, titlesOfItems } from '@/lib/domains/news/items/figures-service';
 import { siteAudit } from '@/lib/domains/site/audit';
 import { paths } from '@/lib/paths';
-import { momentsOf } from '@/lib/platform/dates/zone';
+import { rangeOfDays } from '@/lib/platform/dates/zone';
 import { site } from '@/lib/site';
 import { siteDay } from '@/lib/site-day';
 
@@ -66,7 +66,7 @@ export async function listLandingChanges(range: DayRange, { isUtc = false } = {}
 
 /** From the first moment of the range to its last, where the organization is. */
 export function timesOf(range: DayRange): { gte: Date; lt?: Date } {
-  const { gte = new Date(0), lt } = momentsOf(range, site.timeZone);
+  const { gte = new Date(0), lt } = rangeOfDays(range, site.timeZone);
   return { gte, lt };
 }
 
