@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Input, Select, Textarea, Checkbox } from '@/components/ui/controls';
+import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field, type FieldControl } from '@/components/ui/field';
 import type { FieldDeclaration } from '@/lib/api/form';
 
@@ -60,23 +60,4 @@ export function FormFields({ fields, values, readOnly }: FormFieldsProps) {
   return fields.map((field) => (
     <FormField key={field.name} {...field} defaultValue={values?.[field.name] ?? undefined} readOnly={readOnly} />
   ));
-}
-
-/** A checkbox of the surrounding form, with its error. */
-export function CheckboxField({ name, className, label }: { name: string; label: string; className?: string }) {
-  const { control } = useFormContext();
-  const { id, error } = useFormField(name);
-  return (
-    <div className={className}>
-      <Checkbox
-        label={label}
-        id={id}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-        {...control(name)}
-      />
-      <p id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
-        {error}
-      </p>
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
-import { CheckboxField, FormField } from '@/components/form/form-field';
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { FormField } from '@/components/form/form-field';
 import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
 import { byContract } from '@/components/session/by-contract';

@@ -1,4 +1,4 @@
-import { CheckboxField } from '@/components/form/form-field';
+import { CheckboxField } from '@/components/form/checkbox-field';
 import { buttonClass } from '@/components/ui/button';
 import { ownDataPage as words } from '@/lib/content/preferences';
 import type { Profile } from '@/lib/domains/mailing-list/schema';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import { CheckboxField, FormField } from '@/components/form/form-field';
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { FormField } from '@/components/form/form-field';
 import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { byContract } from '@/components/session/by-contract';
 import { addressOf } from '@/lib/platform/http/contract';
