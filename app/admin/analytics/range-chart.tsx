@@ -158,7 +158,15 @@ function titleOf({ value, before, visitors, ...part }: Point, grain: Grain, befo
   return before === undefined ? views : `${views}, ${inFigures(before)} in ${beforeName}`;
 }
 
-function Key({ hasAnnotations, beforeName, rangeName: name }: { hasAnnotations: boolean; beforeName?: string; rangeName: string }) {
+function Key({
+  hasAnnotations,
+  beforeName,
+  rangeName: name,
+}: {
+  hasAnnotations: boolean;
+  beforeName?: string;
+  rangeName: string;
+}) {
   if (!hasAnnotations && !beforeName) return null;
   return (
     <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
