@@ -1,10 +1,12 @@
 import { parseCookie } from 'cookie';
 
-import { feedCacheKey, isNewsSearch, listCacheKey } from '@/lib/domains/news/search/cache-keys';
 import { isDocumentSearch } from '@/lib/domains/news/search/register';
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '@/lib/domains/site/pages';
 import { siteConfigKey } from '@/lib/domains/site/schema';
 import type { SiteState } from '@/lib/domains/site/state';
+import { DocumentQuerySchema } from '@/lib/domains/news/documents-schema';
+import { NewsQuerySchema } from '@/lib/domains/news/schema';
+import { categoryOfSlug, categorySlug, readNewsSearch } from '@/lib/domains/news/search/query';
 
 import { apiPaths, paths } from './paths';
 
@@ -59,3 +61,27 @@ function storedConfigOf(cookies: string | undefined): string | undefined {
 function made(address: string | undefined): PublicAddress | undefined {
   return address === undefined ? undefined : { kind: 'made', address };
 }
+
+/** Whether an address requests a search, which is rendered per request. */
+function isNewsSearch(query: URLSearchParams): boolean {
+  return !query.has('id') && readNewsSearch(query) !== undefined;
+}
+
+/** The address of a feed without parameters that do not affect it; undefined for an unknown category. */
+function feedCacheKey(query: URLSearchParams): string | undefined {
+  const slug = query.get('category');
+  if (!slug) return paths.feed;
+  const category = categoryOfSlug(slug);
+  return category && paths.categoryFeed(categorySlug(category));
+}
+
+/** The address of a list for programs without parameters that do not affect it; undefined for an invalid query. */
+function listCacheKey(path: keyof typeof queries, query: URLSearchParams): string | undefined {
+  const { data } = queries[path].safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
+  if (!data) return undefined;
+  const known = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const canonical = new URLSearchParams(known.sort()).toString();
+  return canonical ? `${path}?${canonical}` : path;
+}
+
+const queries = { [apiPaths.news]: NewsQuerySchema, [apiPaths.documents]: DocumentQuerySchema } as const;

@@ -11,11 +11,10 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { contactDialog } from '@/lib/content/landing';
 import { legalLinks, mainLinks, readingLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
-import { siteFacts } from '@/lib/domains/site/facts';
+import { siteFacts, currentNotice } from '@/lib/domains/site/facts';
 import { siteState } from '@/lib/domains/site/state';
 import { site } from '@/lib/site';
-
-import { NoticeBar } from './notice-bar';
+import { TextLink } from '@/components/prose/inline-text';
 
 interface SiteShellProps {
   user?: CurrentUser;
@@ -86,5 +85,19 @@ function SiteFooter() {
         closing={`© ${site.copyrightYear} ${site.name}. All rights reserved. Not affiliated with the official ${site.plan}.`}
       />
     </footer>
+  );
+}
+
+/** What an administrator has to say on every public page, between its start and its end. Not printed. */
+export function NoticeBar() {
+  const notice = currentNotice();
+  if (!notice) return null;
+  const { text, link } = notice;
+  return (
+    <section aria-label="Notice" className="border-b border-rule bg-wash print:hidden">
+      <p dir="auto" className="page-width py-2.5 text-sm font-medium wrap-anywhere">
+        {link ? <TextLink label={text} href={link} /> : text}
+      </p>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { opensFor } from '@/lib/domains/accounts/roles/office-access';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { requireOfficeTab, tabAddress } from './_shell/office-places';
+import { requireOfficeTab, tabAddress } from './_shell/office-tabs';
 import { AdminDashboard } from './screen';
 
 export async function generateMetadata({ searchParams }: PageProps<'/admin'>): Promise<Metadata> {
@@ -18,5 +18,5 @@ export default async function AdminPage({ searchParams }: PageProps<'/admin'>) {
   const tab = tabAddress(requireOfficeTab(name).id);
   const { user } = await requirePage(name === undefined ? paths.admin : tab);
   if (!opensFor(user.role, tab)) redirect(tabAddress('news'));
-  return <AdminDashboard user={user} />;
+  return <AdminDashboard />;
 }

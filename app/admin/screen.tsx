@@ -4,9 +4,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, type ComponentType } from 'react';
 
-import { ApiProvider } from '@/components/session/api-provider';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import { viewOf, views } from '@/lib/domains/analytics/views';
+import { viewOf, views } from '@/lib/domains/analytics/dimensions';
 import type { OfficeTabId } from '@/lib/domains/define-domain';
 import { site } from '@/lib/site';
 
@@ -14,7 +12,7 @@ import { useLoadAhead } from './_list/lazy-dialog';
 import { LoadingText, WithScripts } from './_list/load-state';
 import { PageHead } from './_list/page-head';
 import { panelId, tabElementId } from './_shell/office-nav';
-import { requireOfficeTab } from './_shell/office-places';
+import { requireOfficeTab } from './_shell/office-tabs';
 
 /** Rendered only in the browser, which loads their data. `load` prefetches the code. */
 function panel(load: () => Promise<ComponentType>) {
@@ -33,7 +31,7 @@ const panels: Record<OfficeTabId, ReturnType<typeof panel>> = {
 const loads = Object.values(panels).map(({ load }) => load);
 
 /** The panel of the tab that the address names; the tabs themselves are in the shell. */
-export function AdminDashboard({ user }: { user: CurrentUser }) {
+export function AdminDashboard() {
   const parameters = useSearchParams();
   const { id, label, first } = requireOfficeTab(parameters.get('tab'));
   useLoadAhead(loads);
@@ -43,17 +41,15 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
   }, [label]);
   const { Panel } = panels[id];
   return (
-    <ApiProvider user={user}>
-      <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
-        {/* The sheet that Analytics prints has a heading of its own. */}
-        <PageHead className={id === 'analytics' ? 'print:hidden' : undefined}>
-          <span className="sr-only">Admin Dashboard: </span>
-          {id === 'analytics' ? views[viewOf(parameters.get('view'))] : first}
-        </PageHead>
-        <WithScripts>
-          <Panel />
-        </WithScripts>
-      </div>
-    </ApiProvider>
+    <div role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
+      {/* The sheet that Analytics prints has a heading of its own. */}
+      <PageHead className={id === 'analytics' ? 'print:hidden' : undefined}>
+        <span className="sr-only">Admin Dashboard: </span>
+        {id === 'analytics' ? views[viewOf(parameters.get('view'))] : first}
+      </PageHead>
+      <WithScripts>
+        <Panel />
+      </WithScripts>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import '@/components/news/news-prose.css';
 
-import { Explanation } from '@/components/news/explanation';
-import { NoticeFacts } from '@/components/news/notice-facts';
+import { Explanation } from '@/components/news/ended-item';
+import { NoticeFacts } from '@/components/news/news-content';
 import { CopyButton } from '@/components/ui/script-button';
 import { Notice } from '@/components/ui/notice';
 import { documents } from '@/lib/content/documents';

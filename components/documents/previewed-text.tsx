@@ -2,7 +2,7 @@ import { NewsContent } from '@/components/news/news-content';
 import { NewsFiles } from '@/components/news/news-files';
 import { documents } from '@/lib/content/documents';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
-import { issueFilesOf } from '@/lib/domains/news/documents/issue-files';
+import { issueFilesOf } from '@/lib/domains/news/documents/issue-questions';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 import type { ItemFacts } from '@/lib/domains/news/public/notice';
 import type { NewsItem } from '@/lib/domains/news/schema';

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { Notice } from '@/components/ui/notice';
 
-import type { Fault } from './faults';
+import type { Fault } from './form-context';
 
 interface ErrorSummaryProps {
   faults: readonly Fault[];

@@ -2,7 +2,7 @@
 
 import { createContext, use, type ComponentProps } from 'react';
 
-import { controlId, type Fault } from './faults';
+import type { FieldErrors } from '@/lib/platform/http/app-error';
 
 /** A form as its parts see it, whether from `useForm` or `useSchemaForm`. */
 export interface FormHandle {
@@ -32,4 +32,21 @@ export function useFormContext(): FormHandle {
 export function useFormField(name: string): { id: string; error: string | undefined } {
   const { id, errorOf } = useFormContext();
   return { id: controlId(id, name), error: errorOf(name) };
+}
+
+/** An invalid field: the id of its control, and the error. */
+export interface Fault {
+  id: string;
+  message: string;
+}
+
+/** The id of a field's control. */
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+export function faultsOf(formId: string, errors: FieldErrors = {}): Fault[] {
+  return Object.entries(errors).flatMap(([name, [message]]) =>
+    message ? [{ id: controlId(formId, name), message }] : [],
+  );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 
 import { isSessionExpiring } from '@/components/session/session-expiry';
 import { Button } from '@/components/ui/button';
@@ -8,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 
 import { Form } from './form';
 import type { FormHandle } from './form-context';
+import { useSchemaForm, type SchemaFormOptions } from './use-schema-form';
 
 interface FormDialogProps {
   title: string;
@@ -100,4 +102,27 @@ function useUnsavedQuestion(isDirty: boolean): void {
       window.removeEventListener('popstate', popState, { capture: true });
     };
   }, [isDirty]);
+}
+
+interface DialogFormOptions<Input extends FieldValues, Output, Result> extends SchemaFormOptions<
+  Input,
+  Output,
+  Result
+> {
+  onClose: () => void;
+}
+
+/** A form for a FormDialog, which takes `dialog`; `form` is react-hook-form's. The dialog closes after saving. */
+export function useDialogForm<Input extends FieldValues, Output, Result>({
+  onClose,
+  ...options
+}: DialogFormOptions<Input, Output, Result>) {
+  const { form, handle, ...dialog } = useSchemaForm<Input, Output, Result>({
+    ...options,
+    onSuccess(result, input) {
+      options.onSuccess?.(result, input);
+      onClose();
+    },
+  });
+  return { form, dialog: { ...dialog, form: handle, onClose } };
 }

@@ -15,7 +15,7 @@ import type { AnyForm, FormOfActs } from '@/lib/api/form';
 import { paths } from '@/lib/paths';
 import { noResponse, typedValues, type FormState, type Typed } from '@/lib/platform/http/form-state';
 
-import { faultsOf } from './faults';
+import { faultsOf } from './form-context';
 import type { FormHandle } from './form-context';
 import type { Sent } from './send-form';
 
@@ -61,12 +61,12 @@ export function useForm<State extends FormState = FormState>({
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const settled = sent ?? posted;
-  const state = told ? ({ done: told } as Awaited<State>) : settled;
+  const latest = sent ?? posted;
+  const state = told ? ({ done: told } as Awaited<State>) : latest;
 
   useEffect(() => {
-    if (settled.done) element.current?.reset();
-  }, [settled]);
+    if (latest.done) element.current?.reset();
+  }, [latest]);
   // A refresh that fails loads the page anew.
   useEffect(() => (told ? showToastAfterLoad({ title: told }) : undefined), [told]);
 
@@ -80,7 +80,7 @@ export function useForm<State extends FormState = FormState>({
     }
     isBusy.current = true;
     setIsPending(true);
-    const { outcome, state: next, error } = await sendLoaded(chosen, typed, settled);
+    const { outcome, state: next, error } = await sendLoaded(chosen, typed, latest);
     if (outcome === 'signed-out') return onSignedOut();
     // A full page load, until which the form stays busy: nothing loaded before is shown after it.
     if (next.next) return window.location.assign(next.next);

@@ -17,8 +17,7 @@ import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/platform/http/api-error';
 
-import type { Fault } from './faults';
-import type { FormHandle } from './form-context';
+import type { Fault, FormHandle } from './form-context';
 
 export interface SchemaFormOptions<Input extends FieldValues, Output, Result> extends ChangeOptions<Output, Result> {
   /** The key under which the input is kept when the session ends. */

@@ -3,12 +3,10 @@ import { updates } from '@/lib/content/updates';
 import type { EndedItem } from '@/lib/domains/news/public/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-import { Explanation } from './explanation';
-import { NewsContent } from './news-content';
+import { NewsContent, NewsNotes } from './news-content';
+import { ReadFullArticle } from './read-full-article';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
-import { NewsNotes } from './news-notes';
-import { ReadFullArticle } from './read-full-article';
 
 /** The page of an ended item: a withdrawn one below its notice, or why one was published in error. */
 export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
@@ -42,5 +40,22 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
         </p>
       )}
     </article>
+  );
+}
+
+/** Why something ended, and where readers can go instead. */
+export function Explanation({ text, link }: { text: string; link: string | null }) {
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {link && (
+        <p className="mt-2">
+          {updates.instead}:{' '}
+          <a href={link} rel="noopener noreferrer" className="wrap-anywhere text-link">
+            {link}
+          </a>
+        </p>
+      )}
+    </>
   );
 }

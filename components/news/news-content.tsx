@@ -1,13 +1,13 @@
-import './news-prose.css';
-
 import type { ReactNode } from 'react';
 
-import type { NewsItem } from '@/lib/domains/news/schema';
+import type { NewsItem, PublicNote } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/platform/text/addresses';
 import { withAnchors } from '@/lib/domains/news/markdown/anchors';
-import { itemFacts, type ItemFacts } from '@/lib/domains/news/public/notice';
+import { itemFacts, type ItemFact, type ItemFacts } from '@/lib/domains/news/public/notice';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { updates } from '@/lib/content/updates';
 
-import { NoticeFacts } from './notice-facts';
+import './news-prose.css';
 
 /** Wide enough for lines of 65 to 75 characters. */
 export const newsSheetClass = 'md:max-w-[44rem]';
@@ -55,5 +55,49 @@ function linked(text: string) {
     ) : (
       words
     ),
+  );
+}
+
+/** What a notice or a document says of itself, above its text. Nothing without facts. */
+export function NoticeFacts({ facts }: { facts: readonly ItemFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl
+      data-part="notice-facts"
+      className="mb-5 grid gap-y-1 border-y border-rule py-3 font-sans text-base leading-normal"
+    >
+      {facts.map(({ name, value, day }) => (
+        <div key={name} className="grid grid-cols-[7rem_1fr]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{day ? <time dateTime={day}>{value}</time> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says that an item was changed since its publication, when and how, newest first. */
+export function NewsNotes({ date, notes = [] }: { date: string; notes?: readonly PublicNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section
+      aria-label={updates.changes}
+      data-part="news-notes"
+      className="mt-4 max-w-measure border-l-2 border-brass pl-4 font-sans text-sm leading-normal"
+    >
+      <p className="font-mono text-xs text-ink-soft">
+        {updates.published} <time dateTime={date}>{formatCalendarDay(date)}</time>
+      </p>
+      <dl>
+        {notes.map(({ at, day, text }) => (
+          <div key={at} className="mt-2">
+            <dt className="font-mono text-xs">
+              {updates.updated} <time dateTime={day}>{formatCalendarDay(day)}</time>
+            </dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -5,11 +5,10 @@ import { updates } from '@/lib/content/updates';
 import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 
 import { NewsActions } from './news-actions';
-import { NewsContent, newsSheetClass } from './news-content';
+import { NewsContent, newsSheetClass, NewsNotes } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
-import { NewsNotes } from './news-notes';
 
 interface NewsDialogProps {
   /** `content` is undefined while loading. */

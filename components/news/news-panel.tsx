@@ -7,11 +7,10 @@ import type { NewsNeighbors as Neighbors, PublishedNewsItem } from '@/lib/domain
 import { paths } from '@/lib/paths';
 
 import { NewsActions } from './news-actions';
-import { NewsContent, newsSheetClass } from './news-content';
+import { NewsContent, newsSheetClass, NewsNotes } from './news-content';
 import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
-import { NewsNotes } from './news-notes';
 
 const flatClass =
   'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none flat:*:px-0!';

@@ -1,6 +1,7 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useSelectedLayoutSegments } from 'next/navigation';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
 import { preloadToasts } from '@/components/ui/toaster';
@@ -14,17 +15,24 @@ import { redirectToSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** Wraps every signed-in screen: provides API data and handles the end of the session. */
+/**
+ * Wraps every signed-in screen: provides API data and handles the end of the session. Of a layout's pages each gets a
+ * client of its own, so that none shows what was read for an earlier page or for another person.
+ */
 export function ApiProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { refresh, changes } = useAttention();
-  const [queryClient] = useState(() =>
+  const create = () =>
     createQueryClient({
       onError(error) {
         if (isUnauthorized(error)) redirectToSignIn(user.email);
       },
       onChange: refresh,
-    }),
-  );
+    });
+  // Not by the address, which changes without a new page: on the first save of a news item, and where a list is sorted.
+  const page = [user.id, ...useSelectedLayoutSegments()].join('/');
+  const [current, setCurrent] = useState(() => ({ page, queryClient: create() }));
+  if (current.page !== page) setCurrent({ page, queryClient: create() });
+  const { queryClient } = current;
   useEffect(() => {
     if (changes > 0) void queryClient.invalidateQueries();
   }, [queryClient, changes]);

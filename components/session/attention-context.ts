@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { Attention } from '@/lib/domains/monitoring/contract';
 
 interface AttentionState {
   /** Undefined outside the back office. */

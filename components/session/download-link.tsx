@@ -4,8 +4,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 
 import { downloadFile } from '@/lib/api/api-client';
 import { isProofRequired } from '@/lib/platform/http/api-error';
-
-import { saveFile } from './save-file';
+import type { Download } from '@/lib/api/api-client';
 
 interface DownloadLinkProps {
   /** The address of a file in the API. */
@@ -39,4 +38,15 @@ export function DownloadLink({ href, className, children }: DownloadLinkProps) {
       {children}
     </a>
   );
+}
+
+/** Saves a file that a call returned, as the browser saves those of a link. */
+export function saveFile({ content, name }: Download): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // By then the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

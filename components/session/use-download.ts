@@ -1,6 +1,6 @@
 import type { Download } from '@/lib/api/api-client';
 
-import { saveFile } from './save-file';
+import { saveFile } from './download-link';
 import { useChange, type ChangeOptions } from './use-change';
 
 interface DownloadOptions extends Pick<ChangeOptions<void, Download>, 'failure' | 'invalidates'> {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** Shared by text fields: a border of 3:1 contrast, 16 px text so that no phone zooms in, the error color. */
 export const controlClass =
@@ -16,4 +16,14 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={4} {...rest} className={clsx(controlClass, 'resize-y leading-relaxed', className)} />;
+}
+
+/** A checkbox with its label; the whole line is the target. */
+export function Checkbox({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
+  return (
+    <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3 text-base', className)}>
+      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-accent" />
+      {label}
+    </label>
+  );
 }

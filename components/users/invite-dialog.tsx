@@ -1,13 +1,12 @@
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
 import { byContract } from '@/components/session/by-contract';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import type { Role } from '@/lib/domains/accounts/roles/role';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/schema';
 
-import { RoleField } from './role-field';
+import { RoleField } from './user-dialog';
 
 /** Creates an account whose owner chooses the password. Without `role`, the form asks for it. */
 export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose: () => void }) {

@@ -1,15 +1,13 @@
 import { CheckboxField } from '@/components/form/checkbox-field';
-import { FormDialog } from '@/components/form/form-dialog';
-import { NewPasswordField } from '@/components/form/new-password-field';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
+import { NewPasswordField } from '@/components/form/new-password-field';
 import { byContract } from '@/components/session/by-contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';
 import { passwordMinimumLength } from '@/lib/domains/accounts/passwords/length';
 import { UserCreateSchema, type UserCreate } from '@/lib/domains/accounts/admin/schema';
-
-import { RoleField } from './role-field';
+import { roleNames } from '@/lib/domains/accounts/roles/role';
 
 const words = {
   user: {
@@ -89,5 +87,17 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
         className="sm:col-span-2"
       />
     </FormDialog>
+  );
+}
+
+export function RoleField() {
+  return (
+    <FormField
+      name="role"
+      label="Role"
+      required
+      hint="A User can open only their own dashboard and account. An Editor writes, publishes and mails news and reads the figures, but sees no subscriber. An Administrator can do everything in the back office."
+      options={roleNames}
+    />
   );
 }

@@ -26,8 +26,8 @@ import { setCookies, type NamedCookie } from '@/lib/platform/http/cookies';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { observeRequest } from '@/lib/platform/http/observe-request';
 import { parseParams, parseRequest, type RouteParams } from '@/lib/platform/http/parse-request';
-import { mapYielding } from '@/lib/platform/lists/map-yielding';
-import { setPageHeaders } from '@/lib/platform/lists/page-headers';
+import { mapYielding } from '@/lib/platform/lists/in-chunks';
+import { setPageHeaders } from '@/lib/platform/lists/list-page';
 import type { Page } from '@/lib/platform/lists/paging';
 
 import { isNavigation, recordUnproved } from './unproved';

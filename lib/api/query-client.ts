@@ -1,12 +1,27 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
-
 import type { z } from 'zod';
 
 import { ApiError } from '@/lib/platform/http/api-error';
 import type { Contract } from '@/lib/platform/http/contract';
-import { isUnattended } from '@/lib/platform/http/user-activity';
 
 import { callApi, setUnattendedCheck, withParameters, type QueryParameters } from './api-client';
+
+/** Longer than the pauses of a person at work. */
+const idleMilliseconds = 60_000;
+
+let lastInputAt = 0;
+
+if (typeof window !== 'undefined') {
+  const note = () => (lastInputAt = performance.now());
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+    window.addEventListener(event, note, { capture: true, passive: true });
+  }
+}
+
+/** Whether there has been no input for a minute, so that requests are the page's own polling. */
+function isUnattended(): boolean {
+  return typeof window !== 'undefined' && performance.now() - lastInputAt > idleMilliseconds;
+}
 
 interface Reading extends Contract {
   method: 'GET';

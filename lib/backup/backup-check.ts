@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import type { Check, CheckResult } from '@/lib/platform/process/check';
 import { env } from '@/lib/platform/process/env';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { isAhead, running } from '@/lib/platform/dates/stored-moment';
+import { isAhead, running } from '@/lib/platform/dates/stored-time';
 import { addSetting, changeSetting, readSetting, writeSetting } from '@/lib/platform/settings/service';
 
 import { SeriesSchema } from './retention';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 
 import { backupsToDelete, nextSeries, type Series } from './retention';
 import { backupName, timeOfBackup } from './schedule';

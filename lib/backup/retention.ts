@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 
 import { oldestAllowed, timeOfBackup } from './schedule';
 

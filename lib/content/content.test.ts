@@ -1,5 +1,5 @@
 import { newsCategories } from '@/lib/domains/news/categories';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
@@ -8,7 +8,7 @@ import { contact } from './contact';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { ownership } from './ownership';
-import { inlinesOf, textOf } from './plain-text';
+import { inlinesOf, textOf } from './search-primer';
 import { hierarchyFigure, primer } from './primer';
 import type { Block, ProseSection, ProseTable } from './prose';
 import { updates } from './updates';

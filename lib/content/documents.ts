@@ -1,4 +1,4 @@
-import { issueWords } from '@/lib/domains/news/documents/words';
+import { issueWords } from '@/lib/domains/news/document-kinds';
 import { site } from '@/lib/site';
 
 export const documents = {

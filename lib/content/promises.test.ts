@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 
-import { retentionRows, legal } from '@/lib/registry/retention';
+import { retentionRows, legal } from '@/lib/registry/prune';
 import { readPromises } from '@/tools/structure/promises';
 
-import { textOf } from './plain-text';
+import { textOf } from './search-primer';
 import type { Block } from './prose';
 
 /** Promises about the organization's own conduct, which no program can show. */

@@ -1,7 +1,7 @@
 import { leaveWords } from '@/lib/domains/mailing-list/words';
 import { site } from '@/lib/site';
 
-import { erasureDone, erasureOffer } from './erasure';
+import { erasureDone, erasureOffer } from './preferences';
 
 export const unsubscribePage = {
   title: 'Unsubscribe',

@@ -74,7 +74,7 @@ export const previewPage = {
   title: 'Preview',
   notice: 'Preview, not published.',
   expiry(at: Date) {
-    const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-    return `This link expires on ${moment.format(at)} UTC.`;
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    return `This link expires on ${format.format(at)} UTC.`;
   },
 } as const;

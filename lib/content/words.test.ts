@@ -1,5 +1,5 @@
 import { subscribeSection } from '@/lib/domains/mailing-list/words';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { readingGrade, syllableCount } from '@/tools/test-bed/reading-grade';
 
 import { about } from './about';
@@ -11,7 +11,7 @@ import { glossary } from './glossary';
 import { hero, highlights, opportunities, shortLanding } from './landing';
 import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
-import { plainText } from './plain-text';
+import { plainText } from './search-primer';
 import { primer } from './primer';
 import { tapeReader } from './tapes';
 import { vision } from './vision';

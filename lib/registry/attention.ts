@@ -6,7 +6,7 @@ import type { Session } from '@/lib/domains/accounts/sessions/session';
 import type { OfficePage } from '@/lib/domains/define-domain';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { listMailingsInSight } from '@/lib/domains/mailings/service';
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { Attention } from '@/lib/domains/monitoring/contract';
 
 import { officePages } from './domains';
 
@@ -25,6 +25,7 @@ export async function getAttention({ user, setupState }: Pick<Session, 'user' | 
   ]);
   const { factorDueAt, hasForeignPassword } = setupState;
   return {
+    userId: user.id,
     counts: Object.fromEntries(counts),
     mailings,
     isMailKept: isMailKept(),

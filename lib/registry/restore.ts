@@ -1,6 +1,6 @@
 import { restoreBackup, type RestoreOptions, type RestoreRules } from '@/lib/backup/restore-backup';
 import { quoted, type Table } from '@/lib/backup/store';
-import { readWorkingCodes, voidCodes } from '@/lib/domains/accounts/factors/restored-codes';
+import { readWorkingCodes, voidCodes } from '@/lib/domains/accounts/factors/recovery-codes';
 import type { AfterRestore, HeldRows } from '@/lib/domains/define-domain';
 import { erasuresSql } from '@/lib/domains/mailing-list/erasure-service';
 import { readLeavings, reapplyLeavings, type Leaving } from '@/lib/domains/mailing-list/office/restored-leavings';

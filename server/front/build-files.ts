@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { StoredResponse } from './responses/stored-response';
 import { sendResponse } from './responses/send-response';
 import { pathOf } from './entrance';
-import { filePolicy, securityHeaders } from './security-headers';
+import { filePolicy, securityHeaders } from './finish';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -16,7 +16,6 @@ import { finish, type FinishOptions } from './finish';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import type { SiteProcess } from './site-process';
 import { namedByConnection, ofOneConnection, siteRequest } from './site-request';
-import { untilGone } from './until-gone';
 
 /** Set by Next where a form names an action that the build does not have. */
 const actionNotFoundHeader = 'x-nextjs-action-not-found';
@@ -176,4 +175,12 @@ function outdatedForm(contentType: string): Buffer {
 function isOfTheResponse(name: string): boolean {
   if (name === 'content-length') return true;
   return !ofOneConnection.has(name) && !ofTheSite.has(name) && !name.startsWith('x-middleware-');
+}
+
+/** Returns a signal that is aborted when the client goes before it has its whole response. */
+export function untilGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
 }

@@ -28,7 +28,7 @@ import { passOn, type PassOnOptions } from './pass-on';
 import { logRefusal, refuse } from './refusal';
 import type { Site } from './site';
 import type { SiteResponse } from './site-client';
-import { untilGone } from './until-gone';
+import { untilGone } from './pass-on';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;

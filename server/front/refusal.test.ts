@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/process/log';
 import { Connections } from './connections';
 import { requestRefusal } from './entrance';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
-import { filePolicy, securityHeaders } from './security-headers';
+import { filePolicy, securityHeaders } from './finish';
 
 const options = { isHttps: true };
 const front = createServer({ headersTimeout: 500, connectionsCheckingInterval: 100, requireHostHeader: false });

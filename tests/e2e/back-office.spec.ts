@@ -336,6 +336,35 @@ test('a link that is pressed while a search is typed opens its page', async ({ p
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test('a tab that is opened again shows what a colleague has changed since', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const email = newEmail('colleague');
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await expect(page.getByText('No users match.')).toBeVisible();
+  const address = page.url();
+  await page.getByRole('tab', { name: 'Site Management' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  const data = { email, password: 'Long-pass-phrase-26', role: 'user' };
+  expect((await site.admin.post('/api/admin/users', { data })).status()).toBe(201);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+});
+
+test('once another person has signed in, in another tab, the next page is theirs', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const first = await signIn('admin');
+  await page.goto('/admin/messages');
+  await expect(page.getByText(`Welcome, ${first.email}`)).toBeVisible();
+  const second = await signIn('admin', await context.newPage());
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByText(`Welcome, ${second.email}`)).toBeVisible();
+});
+
 test('the header of the back office leads to the messages, the account and the site', async ({ page, signIn }) => {
   const email = newEmail('writer');
   const data = { name: 'Ada Byron', email, topic: 'Press', message: 'Which fees would change?' };

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+
+import type { LaunchOptions } from 'playwright';
+
 import { site as words } from '@/lib/site';
-import { findFirefox } from '@/tools/test-bed/firefox';
 import { testAdministrator } from '@/tools/test-bed/site-process';
+import { findOnPath } from '@/tools/test-bed/chromium';
 
 import { expect, newEmail, newYear, test } from './fixtures';
 
@@ -75,3 +79,14 @@ test('in Firefox an editor signs in, writes, publishes and finds the item in eac
   await page.getByRole('main').getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('dialog').getByText('strong')).toBeVisible();
 });
+
+/** How Playwright starts Debian's Firefox, or the one at FIREFOX_PATH; undefined if there is none. Nothing installs it. */
+function findFirefox(): LaunchOptions | undefined {
+  const path = process.env.FIREFOX_PATH ?? findOnPath(['firefox-esr']);
+  return path === undefined
+    ? undefined
+    : {
+        executablePath: join('tools', 'test-bed', 'firefox-relay.mjs'),
+        env: { ...process.env, FIREFOX_PATH: path } as Record<string, string>,
+      };
+}

@@ -7,8 +7,7 @@ import { auditContract } from '@/lib/domains/audit/contract';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
-import { newsContract } from '@/lib/domains/news/contract';
+import { newsArchiveContract, newsContract } from '@/lib/domains/news/contract';
 import { proofOf, type Contract } from '@/lib/platform/http/contract';
 import { addVirtualDevice } from '@/tools/test-bed/virtual-device';
 

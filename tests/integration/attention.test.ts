@@ -1,4 +1,4 @@
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { Attention } from '@/lib/domains/monitoring/contract';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';

@@ -66,12 +66,12 @@ function withoutClosed(contents: Record<string, Row[]>): Record<string, Row[]> {
 }
 
 const awkward = 'Ünïcode 🙂, "quotes", \\backslashes\\, tabs\t and\nlines; DROP TABLE --';
-const moment = new Date('2025-03-04T05:06:07.089Z');
+const time = new Date('2025-03-04T05:06:07.089Z');
 /** More than two of the parts that a backup reads and writes. */
 const readers = 1200;
 
 async function fill(): Promise<void> {
-  const at = moment;
+  const at = time;
   const user = await createTestUser('admin');
   await db().session.create({ data: { id: `session-${user.id}`, userId: user.id, expiresAt: at } });
   await createTestNews({ title: awkward.replace('\n', ' '), content: awkward, link: '/vision', isPublished: false });
@@ -134,7 +134,7 @@ const samples = {
   real: 0.1,
   boolean: true,
   text: 'text',
-  datetime: moment.toISOString(),
+  datetime: time.toISOString(),
   bytes: '/wAlUERGLQo=',
 };
 
@@ -260,7 +260,7 @@ it('corrects the states of a backup that an earlier version made', async () => {
   const database = await openRaw(earlier);
   for (const name of ['refused', 'pending'])
     await database.query(
-      `INSERT INTO "Suppression" ("email", "reason", "createdAt") VALUES ('${name}', 'bounced', '${moment.toISOString()}')`,
+      `INSERT INTO "Suppression" ("email", "reason", "createdAt") VALUES ('${name}', 'bounced', '${time.toISOString()}')`,
     );
   await database.query(`INSERT INTO "Subscription" ("email") VALUES ('pending'), ('refused')`);
   await database.query(`UPDATE "Suppression" SET "reason" = 'bounced' WHERE "email" = 'refused'`);
@@ -432,7 +432,7 @@ it('names the row that the database refuses', async () => {
   await writeBackupFile(
     path,
     undefined,
-    writeLines({ createdAt: moment.toISOString(), migrations, rows: 0 }, contents()),
+    writeLines({ createdAt: time.toISOString(), migrations, rows: 0 }, contents()),
   );
   await store.close();
   await expect(restored(path)).rejects.toThrow(
@@ -447,7 +447,7 @@ it('holds rows whose text an earlier release left broken, and restores them well
   if (isPostgres()) return;
   const raw = await openRaw(source());
   await raw.query(
-    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${moment.toISOString()}')`,
+    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${time.toISOString()}')`,
   );
   const target = await openRaw(await restored(await backup('broken.gz')));
   const [row] = await target.query(`SELECT "value" FROM "SiteSetting" WHERE "key" = 'broken'`);
@@ -462,7 +462,7 @@ it('mends text that an earlier release left broken, after an unclean stop', asyn
   const target = await createMigratedDatabase();
   const raw = await openRaw(target);
   await raw.query(
-    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${moment.toISOString()}')`,
+    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('broken', '"cut \\ud83d"' ->> '$', '${time.toISOString()}')`,
   );
   const report = jest.spyOn(console, 'log').mockImplementation();
   await prepareDatabase(target, true);
@@ -494,11 +494,7 @@ it('refuses a backup of a newer version of the site', async () => {
   const migrations = [...(await store.migrations()), '99990101000000_later'];
   await store.close();
   const path = file('newer.gz');
-  await writeBackupFile(
-    path,
-    undefined,
-    writeLines({ createdAt: moment.toISOString(), migrations, rows: 0 }, nothing()),
-  );
+  await writeBackupFile(path, undefined, writeLines({ createdAt: time.toISOString(), migrations, rows: 0 }, nothing()));
   await expect(restored(path)).rejects.toThrow(/newer version of the site: migration 99990101000000_later/);
 });
 

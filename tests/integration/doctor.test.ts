@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { backupCheck } from '@/lib/backup/backup-check';
-import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
-import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
+import { readMailboxState, writeMailboxState, readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { migrationsCheck } from '@/lib/domains/monitoring/database-checks';
 import { encryptionCheck } from '@/lib/domains/monitoring/encryption-check';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';

@@ -30,7 +30,7 @@ import * as currentFile from '@/app/documents/[id]/current.pdf/route';
 import * as documentsFeed from '@/app/documents/feed.xml/route';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 import * as sitemap from '@/app/sitemap.xml/route';
-import { listMarks } from '@/lib/domains/analytics/figures/marks';
+import { listAnnotations } from '@/lib/domains/analytics/figures/annotations';
 import { newsletterJob } from '@/lib/domains/mailings/sending';
 import type { IssueState } from '@/lib/domains/news/document-kinds';
 import type { Issue, PublicDocument } from '@/lib/domains/news/documents-schema';
@@ -564,7 +564,7 @@ it('leads from its mark in the figures to its page', async () => {
   await db().publication.deleteMany();
   const { id } = await publishDocument();
   const next = await publishNextIssue(id, { title: 'Second issue', takesEffectOn: '2027-02-01' });
-  const { marks } = await listMarks({ from: '2027-01-15', to: '2027-01-15' });
+  const { marks } = await listAnnotations({ from: '2027-01-15', to: '2027-01-15' });
   expect(next.id).not.toBe(id);
   expect(marks.find(({ text }) => text === 'Published: Second issue')).toMatchObject({ page: `/documents?id=${id}` });
 });

@@ -10,7 +10,7 @@ import { writeViews } from '@/lib/domains/analytics/intake/write-views';
 import { AnalyticsReportSchema, type AnalyticsReport } from '@/lib/domains/analytics/range-schema';
 import { addDays, startOfDay } from '@/lib/domains/analytics/window';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
-import { noteNumberOfSubscribers } from '@/lib/domains/mailing-list/daily-number';
+import { noteNumberOfSubscribers } from '@/lib/domains/mailing-list/states';
 import { putBack } from '@/lib/domains/mailing-list/readers/put-back';
 import { unsubscribe } from '@/lib/domains/mailing-list/readers/unsubscribe';
 import { verifyEmail } from '@/lib/domains/mailing-list/subscribe/verify';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 import { accountPages, guardedPages } from '@/lib/domains/site/pages';
 import { contracts } from '@/lib/registry/domains';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { paths } from '@/lib/paths';
 import { createToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';

@@ -9,7 +9,7 @@ import { levelDimension } from '@/lib/domains/analytics/dimensions';
 import { recordImpression } from '@/lib/domains/analytics/intake/intake';
 import { utcDay } from '@/lib/domains/analytics/window';
 import { judgeBounceMailbox } from '@/lib/domains/mail/checks/bounce-mailbox';
-import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/mailbox-state';
+import { readMailboxState, writeMailboxState } from '@/lib/domains/mail/returns/read-mailbox';
 import { approveCurrent } from '@/lib/domains/mailings/current-letter';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
 import { countOutcomes, recentOutcomes } from '@/lib/domains/monitoring/outcomes';

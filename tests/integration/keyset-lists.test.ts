@@ -10,7 +10,7 @@ let admin: { cookie: string };
 const count = 23;
 const start = Date.parse('2026-03-01T12:00:00Z');
 /** Several rows share each moment and each name. */
-const momentOf = (n: number) => new Date(start + Math.floor(n / 4) * 1000);
+const timeOf = (n: number) => new Date(start + Math.floor(n / 4) * 1000);
 
 beforeAll(async () => {
   admin = await signedIn('admin');
@@ -21,16 +21,16 @@ beforeAll(async () => {
       email: `reader-${n}@pages.example`,
       topic: 'Press',
       message: n === 7 ? 'It fell by 100%_exactly' : 'A message',
-      createdAt: momentOf(n),
-      answeredAt: n % 3 === 0 ? momentOf(n) : null,
+      createdAt: timeOf(n),
+      answeredAt: n % 3 === 0 ? timeOf(n) : null,
     })),
   });
   await db().user.createMany({
     data: numbers.map((n) => ({
       email: `reader-${n}@pages.example`,
       lastName: n % 3 === 0 ? null : `Name ${n % 5}`,
-      lastLoginAt: n % 4 === 0 ? null : momentOf(n),
-      createdAt: momentOf(n),
+      lastLoginAt: n % 4 === 0 ? null : timeOf(n),
+      createdAt: timeOf(n),
       passwordHash: 'x',
     })),
   });
@@ -39,7 +39,7 @@ beforeAll(async () => {
       email: `${n % 2 === 0 ? 'reader' : 'writer'}-${n}@pages.example`,
       firstName: n % 3 === 0 ? null : `first ${n % 2}`,
       lastName: n % 4 === 0 ? null : `Name ${n % 5}`,
-      subscribedAt: momentOf(n),
+      subscribedAt: timeOf(n),
     })),
   });
 });

@@ -97,7 +97,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function untilSettled(): Promise<void> {
+async function untilFinished(): Promise<void> {
   await until(async () => {
     const { pending = 0, claimed = 0, handing_over = 0 } = await countByStatus();
     return pending + claimed + handing_over === 0;
@@ -112,7 +112,7 @@ it('delivers every message once and forgets what it held', async () => {
   const mailbox = await openMailbox();
   const recipients = await enqueue(25);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(recipients.sort());
   const rows = await db().outboundMail.findMany();
   expect(
@@ -136,7 +136,7 @@ it('opens no more connections than SMTP_URL allows', async () => {
   resetEnv();
   await enqueue(12);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect([mailbox.received.length, most]).toEqual([12, 1]);
 });
 
@@ -151,7 +151,7 @@ it('sends nothing of a transaction that is rolled back', async () => {
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
   await enqueue(1);
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
 });
 
@@ -167,7 +167,7 @@ it('waits for a server that is down, without counting it against the messages', 
   worker.wake();
   expect(await db().outboundMail.count({ where: { attempts: 0, status: { in: ['pending', 'claimed'] } } })).toBe(20);
   const mailbox = await openMailbox({ port });
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(recipients.sort());
   expect(await countByStatus()).toEqual({ sent: 20 });
 });
@@ -184,7 +184,7 @@ it('tries again what a server refuses for now, and gives up what it refuses for 
   });
   await enqueue(3);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-2@example.com']);
   expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
     { status: 'sent', attempts: 1 },
@@ -199,7 +199,7 @@ it('takes no one off the list at once where a relay refuses every recipient with
   const readers = await db().subscription.createManyAndReturn({ data: recipients.map((email) => ({ email })) });
   await db().$transaction((tx) => sendVerification(tx, readers, new Date()));
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(await db().outboundMail.count({ where: { status: 'failed', bounceClass: 'temporary' } })).toBe(5);
   expect(await db().suppression.count({ where: { email: { in: recipients } } })).toBe(0);
 });
@@ -216,7 +216,7 @@ it('tries again what a server refuses at its end because it is closing, unless i
   });
   await enqueue(2);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
   expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
     { status: 'sent', attempts: 1 },
@@ -266,7 +266,7 @@ it('gives up a message after five days', async () => {
   await enqueue(1);
   await db().outboundMail.updateMany({ data: { createdAt: moreThanFiveDaysAgo(), attempts: 120 } });
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(await countByStatus()).toEqual({ failed: 1 });
 });
 
@@ -290,7 +290,7 @@ it('tries again, as the same message, when the connection is lost before the rep
   });
   await enqueue(1);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(await db().outboundMail.findMany()).toMatchObject([
     { status: 'sent', attempts: 1, messageId: mailbox.received[0]?.mail.messageId },
   ]);
@@ -304,7 +304,7 @@ it('delivers each message once with two workers on one database', async () => {
     recipients.push(...(await enqueue(30, `round-${round}`)));
     for (const worker of workers) worker.wake();
   }
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(recipients.sort());
 });
 
@@ -318,7 +318,7 @@ it('gives back what it had claimed when it stops', async () => {
   expect(pending + sent).toBe(50);
   expect(sent).toBe(mailbox.received.length);
   startWorker();
-  await untilSettled();
+  await untilFinished();
   expect(receivedBy(mailbox)).toEqual(recipients.sort());
 });
 
@@ -359,7 +359,7 @@ describe('what a dead instance of another machine leaves behind', () => {
       data: { status: 'handing_over', ...dead },
     });
     startWorker();
-    await untilSettled();
+    await untilFinished();
     expect(receivedBy(mailbox)).toEqual(['letter-0@example.com', 'reader-0@example.com', 'reader-1@example.com']);
     expect(await countByStatus()).toEqual({ sent: 3, unconfirmed: 1 });
   });
@@ -452,7 +452,7 @@ describe('after kill -9 in the middle', () => {
       });
     }
     startWorker();
-    await untilSettled();
+    await untilFinished();
     const received = receivedBy(mailbox);
     expect(new Set(received).size).toBe(received.length);
     const unconfirmed = await db().outboundMail.findMany({
@@ -479,7 +479,7 @@ describe('after kill -9 in the middle', () => {
       data: { claimedUntil: new Date(0) },
     });
     startWorker();
-    await untilSettled();
+    await untilFinished();
     expect(await countByStatus()).toEqual({ sent: total });
     const received = receivedBy(mailbox);
     expect([...new Set(received)].sort()).toEqual(recipients.sort());

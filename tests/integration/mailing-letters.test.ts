@@ -11,7 +11,7 @@ import { getMailing } from '@/lib/domains/mailings/letters';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 import type { Letter, LetterState } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { Attention } from '@/lib/domains/monitoring/contract';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';

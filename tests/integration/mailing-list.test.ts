@@ -405,7 +405,7 @@ describe('erasure', () => {
   });
 });
 
-it('forgets settled messages after ninety days', async () => {
+it('forgets finished messages after ninety days', async () => {
   const old = new Date(Date.now() - 91 * 24 * 3_600_000);
   const row = (status: string, createdAt: Date) => ({
     recipient: email,

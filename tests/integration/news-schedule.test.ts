@@ -1,12 +1,11 @@
 // @documented Every other time is an ISO date-time in UTC.
 
-import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
+import { listPlannedWithMailings } from '@/lib/domains/mailings/service';
 import { newsContract } from '@/lib/domains/news/contract';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/public/published';
 import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
 import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
-import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
-import { raiseRevision, readRevision } from '@/lib/domains/site/revision';
+import { readSiteState, siteStateJob, raiseRevision, readRevision } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
 import { db } from '@/lib/platform/database/db';
 import { startJobs, stopJobs } from '@/lib/platform/process/jobs';

@@ -212,8 +212,8 @@ it('makes kept pages anew at the moment at which a notice takes effect', async (
   await createTestNews({ takesEffectOn: '2027-03-01' });
   await createTestNews({ takesEffectOn: '2027-11-07' });
   await readSiteState();
-  const keyAt = async (moment: string) => {
-    setClock(Date.parse(moment));
+  const keyAt = async (time: string) => {
+    setClock(Date.parse(time));
     const key = siteState()?.key;
     // What a process makes of it that reads the state only now.
     await readSiteState();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { isValidElement } from 'react';
 
-import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-places';
+import { officeTabs, tabAddress, tabsFor } from '@/app/admin/_shell/office-tabs';
 import { PersonPage } from '@/app/admin/subscriptions/person-page';
 import { accessOfPage, opensFor, pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
 import { roles } from '@/lib/domains/accounts/roles/role';
@@ -79,7 +79,7 @@ describe.each(roles)('%s', (role) => {
       expect([address, (await middleware(request(address, cookie))).status]).toEqual([address, 200]);
   });
 
-  it.each(guarded)('meets one rule at $address: of the middleware, the page and the way back', async (page) => {
+  it.each(guarded)('meets one rule at $address: of the middleware, the page and the return', async (page) => {
     const { address } = page;
     const opens = opensFor(role, address);
     const { status } = await middleware(request(address, cookie));
@@ -92,7 +92,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-it.each(guarded)('sends a signed-out visitor of $address to sign in, with the way back', async (page) => {
+it.each(guarded)('sends a signed-out visitor of $address to sign in, with the page to return to', async (page) => {
   const response = await middleware(request(page.address, ''));
   expect(response.headers.get('location')).toBe(`${testOrigin}${paths.signIn(page.address, 'sign-in')}`);
   expect(await guardOf(page, '')).toMatch(/^\/auth\?next=/);

@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { erasureDone, erasureOffer, erasureToCome } from '@/lib/content/erasure';
+import { erasureDone, erasureOffer, erasureToCome } from '@/lib/content/preferences';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { accountsAudit } from '@/lib/domains/accounts/audit';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { keepFeedOrigin } from '@/lib/domains/news/public/feed-origin';
+import { keepFeedOrigin } from '@/lib/domains/news/public/feed';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/public/published';
 import { newsPageSize } from '@/lib/domains/news/schema';
 import { runSteps } from '@/lib/registry/boot';

@@ -6,7 +6,7 @@ import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
 import { retentionCheck } from '@/lib/domains/monitoring/retention-check';
 import { prune } from '@/lib/registry/prune';
-import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/registry/retention';
+import { endOf, retentionKinds, retentionRules, type RetentionKind } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { runChecks } from '@/lib/platform/process/check';

@@ -6,7 +6,7 @@ import { currentNotice, siteFacts } from '@/lib/domains/site/facts';
 import { noFacts, type SiteFactsUpdate } from '@/lib/domains/site/facts-schema';
 import { siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { db } from '@/lib/platform/database/db';
 import { organizationJsonLd } from '@/lib/seo/json-ld';
 import { site } from '@/lib/site';
@@ -147,13 +147,13 @@ it('shows the notice from its start to its end, each of which makes pages anew',
   const notice = { notice: 'Closed on Monday.', noticeLink: '/updates' };
   await change({ ...notice, noticeStart: iso(minutes(2)), noticeEnd: iso(minutes(4)) });
   const keys = new Set<string | undefined>();
-  for (const [moment, isOn] of [
+  for (const [time, isOn] of [
     [minutes(2) - 1, false],
     [minutes(2), true],
     [minutes(4) - 1, true],
     [minutes(4), false],
   ] as const) {
-    setClock(moment);
+    setClock(time);
     expect(currentNotice()).toEqual(isOn ? { text: notice.notice, link: notice.noticeLink } : undefined);
     const key = siteState()?.key;
     keys.add(key);

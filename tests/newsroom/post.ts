@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 
 import { composeMail } from '@/lib/domains/mail/compose/message';
-import { settleFailure } from '@/lib/domains/mail/delivery/failures';
+import { recordFailure } from '@/lib/domains/mail/delivery/failures';
 import { DeliveryError } from '@/lib/domains/mail/delivery/transport';
 import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { claimDueMail, markHandingOver, markSent } from '@/lib/domains/mail/outgoing/queue';
@@ -43,7 +43,7 @@ export class Post {
     if (!mail) return false;
     const { id, batchId, recipient } = mail;
     const refusal = recipient === this.refused ? unknown : this.left === 0 ? later : undefined;
-    if (refusal) await settleFailure(by, { ...mail, isHandedOver: false }, refusal);
+    if (refusal) await recordFailure(by, { ...mail, isHandedOver: false }, refusal);
     else if (batchId !== null && (await markHandingOver(by, [id])).own.has(id)) {
       this.left -= 1;
       const { bytes } = await composeMail(mail, await readBatchDraft(batchId));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { noSettings } from '@/tools/test-bed/no-settings';
+import { noSettings } from '@/tools/test-bed/environment';
 import { freePort } from '@/tools/test-bed/postgres';
 import {
   createTestDirectory,

@@ -1,7 +1,7 @@
 // Sends one message to many addresses over nodemailer's connections and writes nothing: the baseline of a mailing.
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
-import type { BareMailing } from './bare-mailing';
+import type { BareMailing } from './mailing';
 
 process.on('message', ({ port, connections, addresses, message }: BareMailing) => {
   const bytes = Buffer.from(message, 'latin1');

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory } from '../test-bed/site-process';
-import { bareMailing } from './bare-mailing';
 import { MailingSite } from './mailing-site';
 import { median, type Row } from './measure';
 import { SmtpSink } from './smtp-sink';
@@ -52,4 +53,21 @@ async function paceRow(directory: string, database: string, create: (name: strin
     ratio: subject / baseline,
     atLeast: 0.5,
   };
+}
+
+export interface BareMailing {
+  port: number;
+  connections: number;
+  addresses: number;
+  /** The same for every address. */
+  message: string;
+}
+
+/** Sends a message to many addresses from a process that does nothing else; returns messages a second. */
+async function bareMailing(mailing: BareMailing): Promise<number> {
+  const child = fork('tools/bench/bare-mailing-process.ts');
+  child.send(mailing);
+  const [milliseconds] = (await once(child, 'message')) as [number];
+  child.disconnect();
+  return (mailing.addresses / milliseconds) * 1000;
 }

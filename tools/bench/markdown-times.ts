@@ -1,4 +1,4 @@
-// Prints as JSON how long hostile Markdown takes. Started by tools/bench/markdown.ts.
+// Prints as JSON how long hostile Markdown takes. Started by tools/bench/run.ts.
 import { hostileMarkdown } from '../../tests/factories/hostile-markdown';
 import { markdownToHtml } from '../../lib/domains/news/markdown/html';
 import { markdownToText } from '../../lib/domains/news/markdown/text';

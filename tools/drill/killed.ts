@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-import { noSettings } from '../test-bed/no-settings';
+import { noSettings } from '../test-bed/environment';
 import { killChildren } from '../test-bed/site-process';
 
 export interface Killed {

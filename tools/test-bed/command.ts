@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve as absolute } from 'node:path';
 
 import { programsDirectory } from '../../scripts/freshness';
-import { noSettings } from './no-settings';
+import { noSettings } from './environment';
 
 export interface CommandResult {
   code: number;

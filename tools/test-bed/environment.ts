@@ -2,7 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { noSettings } from './no-settings';
+import { EnvSchema } from '../../lib/platform/process/env';
+
+/**
+ * Every variable of the site, empty, which counts as unset: a process with these takes nothing from a `.env` in its
+ * folder, which may name real mail servers, databases and backups.
+ */
+export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(EnvSchema.in.shape).map((name) => [name, '']),
+);
 
 export const testOrigin = 'http://site.test';
 

@@ -1,4 +1,4 @@
-import { pageSnapshot } from './page-snapshot';
+import { pageSnapshot } from './reports';
 
 const errorContext = (snapshot: string, heading = '') => `# Error details
 

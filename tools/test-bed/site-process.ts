@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { noSettings } from './no-settings';
+import { noSettings } from './environment';
 import { freePort } from './postgres';
 
 export interface SiteProcess {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-import { noSettings } from './no-settings';
+import { noSettings } from './environment';
 import type { PostgresServer } from './postgres';
 
 export const templateName = 'template_site';

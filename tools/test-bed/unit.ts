@@ -1,5 +1,5 @@
 import { registerTemplates } from '../../lib/domains/mail/compose/templates/registry';
-import { noSettings } from './no-settings';
+import { noSettings } from './environment';
 
 // Next's configuration of Jest has loaded a real .env.
 for (const name of Object.keys(noSettings)) if (name !== 'NODE_ENV') delete process.env[name];

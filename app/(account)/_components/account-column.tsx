@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+import { LinkButton } from '@/components/ui/link-button';
+import { deadLink } from '@/lib/content/preferences';
+import { paths } from '@/lib/paths';
+
 export function AccountColumn({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md">
@@ -18,5 +22,17 @@ export function AccountPart({ title, text, children }: { title: string; text?: R
       {text && <p className="mt-3 text-ink-soft">{text}</p>}
       {children}
     </section>
+  );
+}
+
+/** The same for a link that is forged, altered, old, used or someone else's: it reveals nothing about any address. */
+export function DeadLink() {
+  const { title, text, button } = deadLink;
+  return (
+    <AccountColumn title={title} text={text}>
+      <LinkButton href={paths.subscribe} className="mt-8">
+        {button}
+      </LinkButton>
+    </AccountColumn>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/ui/controls';
 import type { AnyForm } from '@/lib/api/form';
 import type { FormAction } from '@/lib/api/form-action';
 import { topicsPart as words } from '@/lib/domains/mailing-list/words';

@@ -4,8 +4,7 @@ import { redirect } from 'next/navigation';
 import { Notice } from '@/components/ui/notice';
 import { PageLink } from '@/components/ui/page-link';
 import { pathAfterSignIn } from '@/lib/domains/accounts/roles/office-access';
-import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
-import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
+import { getPageSession, signInReasonText } from '@/lib/domains/accounts/sessions/guards';
 import { paths, safeReturnPath } from '@/lib/paths';
 import { site } from '@/lib/site';
 

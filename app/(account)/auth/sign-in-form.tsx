@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { controlId } from '@/components/form/faults';
+import { controlId } from '@/components/form/form-context';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { PasswordInput } from '@/components/form/password-input';

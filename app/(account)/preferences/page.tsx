@@ -6,9 +6,8 @@ import { topicsPart, putBackPart } from '@/lib/domains/mailing-list/words';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { getPreferences } from '@/lib/domains/mailing-list/readers/preferences';
 
-import { AccountColumn, AccountPart } from '../_components/account-column';
+import { AccountColumn, AccountPart, DeadLink } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { DeadLink } from '../_components/dead-link';
 import { RefusedNote } from '../_components/refused-note';
 import { TopicsForm } from '../_components/topics-form';
 import { UnsubscribeForm } from '../unsubscribe/leave-forms';

@@ -15,10 +15,8 @@ import { findVerificationLink } from '@/lib/domains/mailing-list/subscribe/verif
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { RefusedPage } from '../_components/refused-note';
-import { ProfileForm } from './profile-form';
-import { ProfileSaved } from './profile-saved';
-import { Verified } from './verified';
-import { VerifyEmailForm } from './verify-email-form';
+import { ProfileForm, ProfileSaved } from './profile-form';
+import { Verified, VerifyEmailForm } from './verify-email-form';
 
 export const metadata: Metadata = {
   title: words.title,

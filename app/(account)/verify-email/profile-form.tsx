@@ -10,9 +10,10 @@ import { topicsPart } from '@/lib/domains/mailing-list/words';
 import { verificationPage } from '@/lib/content/verification';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
+import { focusOnMount } from '@/components/ui/focus-on-mount';
+import { Notice } from '@/components/ui/notice';
 
 import { TopicsForm } from '../_components/topics-form';
-import { ProfileSaved } from './profile-saved';
 import { firstTopicsAction, profileAction } from './verify-email-actions';
 import { firstTopicsDeclaration, profileDeclaration } from './verify-email-declarations';
 
@@ -59,6 +60,21 @@ export function ProfileForm({ proof, profile, preferencesToken, topics, isSaved,
         />
       </section>
       {!isDone && thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
+    </>
+  );
+}
+
+export function ProfileSaved() {
+  return (
+    <>
+      <div ref={focusOnMount} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
+        <Notice variant="success" title={words.saved}>
+          {words.savedText}
+        </Notice>
+      </div>
+      <LinkButton href={paths.home} variant="secondary" className="mt-7">
+        {words.leave}
+      </LinkButton>
     </>
   );
 }

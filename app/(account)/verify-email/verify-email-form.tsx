@@ -7,13 +7,12 @@ import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
 import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
-import { verificationPage as words } from '@/lib/content/verification';
+import { verificationPage as words, verificationPage } from '@/lib/content/verification';
 import { invalidTokenMessage } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 
 import { ProfileForm } from './profile-form';
-import { Verified } from './verified';
 import { verifyDeclaration } from './verify-email-declarations';
 import { verifyEmailAction } from './verify-email-actions';
 
@@ -68,6 +67,30 @@ export function VerifyEmailForm({ token, note, thirdPartyForm }: VerifyEmailForm
           <SubmitButton label="Verify Email" pendingLabel="Verifying..." disabled={!isComplete} />
         </Form>
       </div>
+    </>
+  );
+}
+
+const { verified, profile } = verificationPage;
+
+/** Unless the reader is already typing in a field, because the scripts loaded late. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+export function Verified({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-4xl focus:outline-none">
+        {verified.title}
+      </h1>
+      <p className="mt-3">{verified.text}</p>
+      <section aria-labelledby="profile-title" className="mt-10 border-t border-ink pt-6">
+        <h2 id="profile-title" className="text-2xl">
+          {profile.title}
+        </h2>
+        {children}
+      </section>
     </>
   );
 }

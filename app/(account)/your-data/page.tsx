@@ -6,9 +6,8 @@ import { isErasureLinkOpen } from '@/lib/domains/mailing-list/readers/erasure-li
 import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/readers/own-data';
 import { getOwnData } from '@/lib/registry/privacy/own-data';
 
-import { AccountColumn } from '../_components/account-column';
+import { AccountColumn, DeadLink } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
-import { DeadLink } from '../_components/dead-link';
 import { EraseForm, OwnDataParts } from './own-data-parts';
 import { openOwnDataAction } from './own-data-forms';
 

@@ -7,9 +7,10 @@ import { subscribeSection } from '@/lib/domains/mailing-list/words';
 import { yearFigure } from '@/lib/content/licensing-year';
 import { sources } from '@/lib/content/sources';
 import { paths } from '@/lib/paths';
+import { InlineText } from '@/components/prose/inline-text';
+import type { BriefingRow } from '@/lib/content/briefing';
 
 import { YearHalves } from '../_components/year-halves';
-import { BriefingRows } from './briefing-rows';
 import { BriefingIndex, BriefingSection } from './briefing-section';
 import { DecisionTrack, WhoSides } from './decision';
 import { Essentials } from './essentials';
@@ -18,7 +19,6 @@ import { HighlightsOverview } from './highlights-overview';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './essay';
 import { NewsColumns } from './news-columns';
-import { OpportunityColumns } from './opportunity-columns';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 import { TapeReader } from './tape-reader';
 
@@ -115,5 +115,38 @@ export function Briefing({ news, coming, permalink, hasMarketingForm }: LandingP
       </div>
       <TermPopovers terms={['cta-cq-plans', 'utp-plan', 'siac', 'cqs-cts', 'uqdf-utdf']} glossaryPage={paths.primer} />
     </>
+  );
+}
+
+/** Headings with a sentence or two each, as lines to scan. */
+function BriefingRows({ rows }: { rows: readonly BriefingRow[] }) {
+  return rows.map(({ anchor, title, text }) => (
+    <article
+      key={title}
+      id={anchor}
+      className="grid gap-x-8 gap-y-1 border-t border-rule py-4 first-of-type:border-t-0 first-of-type:pt-0 md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h3 className="text-xl">{title}</h3>
+      <p className="max-w-measure">
+        <InlineText text={text} />
+      </p>
+    </article>
+  ));
+}
+
+function OpportunityColumns() {
+  return (
+    <ul className="grid md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
+      {opportunities.items.map(({ audience, title, text }) => (
+        <li
+          key={audience}
+          className="border-rule py-5 not-first:border-t md:row-span-3 md:grid md:grid-rows-subgrid md:px-6 md:py-1 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0"
+        >
+          <p className="kicker text-accent">{audience}</p>
+          <h3 className="mt-2 text-2xl">{title}</h3>
+          <p className="mt-3 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

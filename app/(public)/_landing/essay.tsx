@@ -7,15 +7,15 @@ import { subscribeSection } from '@/lib/domains/mailing-list/words';
 import type { Coming } from '@/lib/domains/news/coming';
 import type { ListedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
+import { NewsMeta } from '@/components/news/news-meta';
 
 import { Engraving } from './engravings/engraving';
 import { EssayParagraph, EssaySection, essayText } from './essay-section';
 import { EssayTimeline } from './essay-timeline';
 import { Essentials } from './essentials';
-import { HighlightsList } from './highlights-list';
 import { LandingButtons } from './landing-buttons';
-import { NewsDispatches } from './news-dispatches';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
+import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 
 /** The data of every version of the landing page, besides its text. */
 export interface LandingProps {
@@ -102,5 +102,55 @@ export function Essay({ news, coming, permalink, hasMarketingForm }: LandingProp
       </EssaySection>
       <TermPopovers terms={['cta-cq-plans', 'utp-plan']} glossaryPage={paths.primer} />
     </div>
+  );
+}
+
+/** The nine highlights as running text, numbered consecutively. */
+function HighlightsList() {
+  return highlights.groups.map(({ title, lead, highlights: items }, group) => (
+    <div key={title} className="mt-12 first:mt-0">
+      <h3 className="border-b border-ink pb-2 text-xl">
+        {title}. <span className="block text-lg font-normal text-ink-soft">{lead}</span>
+      </h3>
+      <ol start={group * 3 + 1}>
+        {items.map((item, index) => (
+          <li key={item.title} className="grid grid-cols-[1.75rem_1fr] border-b border-rule py-4">
+            <span aria-hidden="true" className="pt-0.5 font-mono text-sm text-brass">
+              {group * 3 + index + 1}
+            </span>
+            <div>
+              <h4 className="font-serif font-semibold">{item.title}</h4>
+              <p>{item.proposed}.</p>
+              <p className="font-sans text-sm text-ink-soft">Today: {lowerFirst(item.today)}.</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The newest items one below the other. */
+function NewsDispatches({ news }: { news: readonly ListedNewsItem[] }) {
+  if (news.length === 0) return <NoNews />;
+  return (
+    <>
+      <ul className="wrap-anywhere">
+        {news.map((item) => (
+          <li key={item.id} className="group relative border-t border-rule py-5 first:border-ink">
+            <NewsMeta category={item.category} date={item.date} updatedOn={item.updatedOn} notice={item} />
+            <h3 className="mt-2 text-2xl">
+              <NewsItemLink item={item} />
+            </h3>
+            <p className="mt-1 line-clamp-2 text-ink-soft">{item.excerpt}</p>
+          </li>
+        ))}
+      </ul>
+      <AllNewsLink />
+    </>
   );
 }

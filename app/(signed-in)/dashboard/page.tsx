@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 
 import { redirect } from 'next/navigation';
 
-import { tabAddress } from '@/app/admin/_shell/office-places';
+import { tabAddress } from '@/app/admin/_shell/office-tabs';
 import { AdminDashboard } from '@/app/admin/screen';
+import { ApiProvider } from '@/components/session/api-provider';
 import { entersOffice } from '@/lib/domains/accounts/roles/role';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
@@ -18,5 +19,9 @@ export default async function DashboardPage() {
   if (!entersOffice(user.role)) return <UserDashboard user={user} />;
   await requirePage(paths.admin);
   if (user.role === 'editor') redirect(tabAddress('news'));
-  return <AdminDashboard user={user} />;
+  return (
+    <ApiProvider user={user}>
+      <AdminDashboard />
+    </ApiProvider>
+  );
 }

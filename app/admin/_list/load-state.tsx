@@ -30,7 +30,10 @@ export function LoadingText() {
   );
 }
 
-/** Wraps content that requires scripts: shows a loading state until they run, and a message if they do not. */
+/**
+ * Wraps content that requires scripts: shows a loading state until they run, and a message if they do not. Not in the
+ * layout: titles, and lists that the server renders, need none.
+ */
 export function WithScripts({ children }: { children: ReactNode }) {
   if (useIsHydrated()) return children;
   return (

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { useSearchParams } from 'next/navigation';
+import { useCallback } from 'react';
 
 import type { QueryParameters } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
 import type { Contract } from '@/lib/platform/http/contract';
 import type { ListPage } from '@/lib/platform/lists/list-page';
-
-import { useAddressState } from './use-address-state';
 
 export const rowsOnPage = 50;
 
@@ -95,6 +95,8 @@ export function useList<RowSchema extends z.ZodType>({
     queryKey: [contract.path, parameters],
     queryFn: () => loadPage(contract, parameters),
     placeholderData: keepPreviousData,
+    // Rows known from before are shown while they are read again: a colleague may have changed them.
+    staleTime: 0,
     refetchInterval: ({ state }) => (isChanging && state.data?.rows.some(isChanging) ? changingMilliseconds : false),
   });
   return {
@@ -109,4 +111,22 @@ export function useList<RowSchema extends z.ZodType>({
     goTo: (cursor) => set({ cursor }, true),
     isNarrowed: search !== '' || chosen.some(({ value }) => value !== undefined),
   };
+}
+
+/** Keeps a list's state in the address, so that it survives a reload and the Back button. */
+export function useAddressState() {
+  const parameters = useSearchParams();
+  const get = useCallback((name: string) => parameters.get(name) ?? undefined, [parameters]);
+  /** Sets parameters and removes those without a value. With `isStep`, the Back button undoes the change. */
+  const set = useCallback((changes: Record<string, string | undefined>, isStep = false) => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    const address = `?${next.toString()}`;
+    if (isStep) window.history.pushState(null, '', address);
+    else window.history.replaceState(null, '', address);
+  }, []);
+  return { get, set };
 }

@@ -18,14 +18,14 @@ import { site } from '@/lib/site';
 import { AttentionLine } from './attention-line';
 import { AttentionProvider } from './attention-provider';
 import { OfficeTabs, OfficeTools } from './office-nav';
-import { tabsFor, type PlacedPage } from './office-places';
-import { OwnPlaceProvider } from './own-place';
+import { tabsFor, type NavPage } from './office-tabs';
+import { NavParentProvider } from './nav-parent';
 import { SearchKey } from './search-key';
 
 import '../admin.css';
 
 /** The pages under the tabs and in the header that open for a role, in the order in which they are shown. */
-function pagesFor(role: Role): readonly PlacedPage[] {
+function pagesFor(role: Role): readonly NavPage[] {
   const open = new Set(tabsFor(role).map(({ id }) => id));
   return officePagesFor(role)
     .toSorted((one, next) => Number(one.isLast ?? false) - Number(next.isLast ?? false))
@@ -38,7 +38,7 @@ function pagesFor(role: Role): readonly PlacedPage[] {
 }
 
 /**
- * Around the back office: its places, what cannot wait, and all the width for the work. While the office is closed, the
+ * Around the back office: its navigation, what cannot wait, and all the width for the work. While the office is closed, the
  * same elements surround the page: when an act of that page opens the office, the page keeps its state.
  */
 export async function AdminShell({ children }: { children: ReactNode }) {
@@ -46,11 +46,11 @@ export async function AdminShell({ children }: { children: ReactNode }) {
   const opened = session && (await isOfficeOpen()) ? await openedFor(session) : undefined;
   return (
     <AttentionProvider initial={opened?.attention}>
-      <OwnPlaceProvider>
-        <Frame session={session} tools={opened?.tools} places={opened?.places ?? <ForeignPasswordNotice />}>
+      <NavParentProvider>
+        <Frame session={session} tools={opened?.tools} nav={opened?.nav ?? <ForeignPasswordNotice />}>
           {children}
         </Frame>
-      </OwnPlaceProvider>
+      </NavParentProvider>
     </AttentionProvider>
   );
 }
@@ -61,7 +61,7 @@ async function openedFor(session: Session) {
   return {
     attention: await getAttention(session),
     tools: <OfficeTools pages={pages} />,
-    places: (
+    nav: (
       <>
         <AttentionLine />
         <OfficeTabs pages={pages} tabs={tabsFor(role)} />
@@ -75,11 +75,11 @@ interface FrameProps {
   session: Session | null;
   /** Only while the back office is open. */
   tools?: ReactNode;
-  places: ReactNode;
+  nav: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ session, tools, places, children }: FrameProps) {
+function Frame({ session, tools, nav, children }: FrameProps) {
   return (
     <>
       <SkipLink />
@@ -99,7 +99,7 @@ function Frame({ session, tools, places, children }: FrameProps) {
           </div>
         </div>
       </header>
-      {places}
+      {nav}
       <IdentityCheck />
       <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-4 pb-20 focus:outline-none">
         <MailRoute isKept={isMailKept()}>{children}</MailRoute>

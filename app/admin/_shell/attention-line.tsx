@@ -11,13 +11,12 @@ import { inFigures } from '@/components/ui/figures';
 import { showToast } from '@/components/ui/toast';
 import { callApi, type Route } from '@/lib/api/api-client';
 import type { mailingsContract } from '@/lib/domains/mailings/contract';
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
+import type { Attention } from '@/lib/domains/monitoring/contract';
 import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { reasonOf } from '@/lib/platform/http/api-error';
 
-import { Countdown } from '../_list/countdown';
-import { useNow } from '../_list/timestamp';
+import { Countdown, useNow } from '../_list/timestamp';
 
 type Mailing = Attention['mailings'][number];
 

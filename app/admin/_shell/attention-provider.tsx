@@ -5,8 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 
 import { AttentionContext } from '@/components/session/attention-context';
 import { callApi, type Route } from '@/lib/api/api-client';
-import type { Attention } from '@/lib/domains/monitoring/attention-schema';
-import type { monitoringContract } from '@/lib/domains/monitoring/contract';
+import type { Attention, monitoringContract } from '@/lib/domains/monitoring/contract';
 
 // By its address, so that the shell loads no schemas.
 const route: Route<typeof monitoringContract.attention> = { method: 'GET', path: '/api/admin/attention' };
@@ -29,16 +28,18 @@ export function AttentionProvider({ initial, children }: { initial?: Attention; 
     setGiven(initial);
     setAttention(initial);
   }
-  const isOpen = initial !== undefined;
+  const userId = initial?.userId;
   const newest = useRef(0);
   const read = useCallback(async () => {
-    if (!isOpen) return;
+    if (userId === undefined) return;
     newest.current += 1;
     const own = newest.current;
     // If the call fails, what is shown stays; the next change reports that the session has ended.
     const found = await callApi(route).catch(() => undefined);
+    // Another person has signed in, in another tab of this browser.
+    if (found && found.userId !== userId) return window.location.reload();
     if (found && own === newest.current) setAttention(found);
-  }, [isOpen]);
+  }, [userId]);
 
   const pathname = usePathname();
   const shownOn = useRef(pathname);

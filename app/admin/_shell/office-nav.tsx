@@ -11,22 +11,22 @@ import { Badge } from '@/components/ui/badge';
 import { inFigures } from '@/components/ui/figures';
 import { paths } from '@/lib/paths';
 
-import { placeOf, tabAddress, type OfficeTab, type PlacedPage } from './office-places';
-import { useOwnPlace } from './own-place';
+import { currentItemOf, tabAddress, type OfficeTab, type NavPage } from './office-tabs';
+import { useNavParent } from './nav-parent';
 
 interface NavProps {
-  pages: readonly PlacedPage[];
+  pages: readonly NavPage[];
   /** Those that open for the person. */
   tabs: readonly OfficeTab[];
 }
 
 /** Where the reader is, and the pages under that tab. */
-function usePlace(pages: readonly PlacedPage[]) {
+function useCurrentItem(pages: readonly NavPage[]) {
   const search = useSearchParams();
-  const own = useOwnPlace();
-  const place = placeOf(usePathname(), search, pages);
-  const page = pages.find(({ path }) => path === own) ?? place.page;
-  return { ...place, page, below: pagesUnder(place.tab, pages), period: periodIn(search) };
+  const own = useNavParent();
+  const current = currentItemOf(usePathname(), search, pages);
+  const page = pages.find(({ path }) => path === own) ?? current.page;
+  return { ...current, page, below: pagesUnder(current.tab, pages), period: periodIn(search) };
 }
 
 /** The period of the figures, which goes on from one of their pages to the next. */
@@ -36,7 +36,7 @@ function periodIn(search: URLSearchParams): string {
     .join('');
 }
 
-function pagesUnder(tab: OfficeTab | undefined, pages: readonly PlacedPage[]): PlacedPage[] {
+function pagesUnder(tab: OfficeTab | undefined, pages: readonly NavPage[]): NavPage[] {
   if (!tab) return [];
   const own = { path: tabAddress(tab.id), label: tab.first };
   return [own, ...pages.filter((page) => page.tab === tab.id)];
@@ -44,7 +44,7 @@ function pagesUnder(tab: OfficeTab | undefined, pages: readonly PlacedPage[]): P
 
 /** Links to what stands under no tab. */
 export function OfficeTools({ pages }: Pick<NavProps, 'pages'>) {
-  const { page: current } = usePlace(pages);
+  const { page: current } = useCurrentItem(pages);
   return (
     <nav aria-label="Back office" className="flex gap-x-5 text-sm font-medium max-md:hidden">
       <Tools pages={pages} current={current} />
@@ -52,28 +52,28 @@ export function OfficeTools({ pages }: Pick<NavProps, 'pages'>) {
   );
 }
 
-function Tools({ pages, current }: Pick<NavProps, 'pages'> & { current?: PlacedPage }) {
+function Tools({ pages, current }: Pick<NavProps, 'pages'> & { current?: NavPage }) {
   return (
     <>
       {pages
         .filter(({ tab }) => !tab)
         .map((page) => (
-          <PlaceLink key={page.path} page={page} isCurrent={page === current} />
+          <NavLink key={page.path} page={page} isCurrent={page === current} />
         ))}
-      <PlaceLink page={{ path: paths.home, label: 'View site' }} />
+      <NavLink page={{ path: paths.home, label: 'View site' }} />
     </>
   );
 }
 
-interface PlaceLinkProps {
-  page: PlacedPage;
+interface NavLinkProps {
+  page: NavPage;
   /** More parameters of the address. */
   parameters?: string;
   isCurrent?: boolean;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-function PlaceLink({ page: { path, label, word }, parameters = '', isCurrent = false, onClick }: PlaceLinkProps) {
+function NavLink({ page: { path, label, word }, parameters = '', isCurrent = false, onClick }: NavLinkProps) {
   const count = useAttention().attention?.counts[path] ?? 0;
   return (
     <Link
@@ -94,9 +94,9 @@ function PlaceLink({ page: { path, label, word }, parameters = '', isCurrent = f
   );
 }
 
-/** The five places, with the pages under the current one. On a phone they are one menu. */
+/** The five tabs, with the pages under the current one. On a phone they are one menu. */
 export function OfficeTabs({ pages, tabs }: NavProps) {
-  const { tab, page, below, isDashboard, period } = usePlace(pages);
+  const { tab, page, below, isDashboard, period } = useCurrentItem(pages);
   const list = isDashboard ? <TabList tabs={tabs} active={tab?.id} /> : <TabLinks tabs={tabs} active={tab?.id} />;
   return (
     <div className="bg-sheet print:hidden">
@@ -108,7 +108,7 @@ export function OfficeTabs({ pages, tabs }: NavProps) {
         <nav aria-label={`In ${tab.label}`} className="border-b border-rule bg-paper text-sm max-md:hidden">
           <div className="page-width flex flex-wrap gap-x-6">
             {below.map((one) => (
-              <PlaceLink
+              <NavLink
                 key={one.path}
                 page={one}
                 parameters={isDashboard ? period : ''}
@@ -190,9 +190,9 @@ function openTab(event: MouseEvent, id: string, active?: string): void {
   if (id !== active) window.history.pushState(null, '', `?tab=${id}`);
 }
 
-/** All places for a phone, behind the name of the current one. */
+/** The tabs and pages for a phone, behind the name of the current one. */
 function Menu({ pages, tabs }: NavProps) {
-  const { tab, page, isDashboard } = usePlace(pages);
+  const { tab, page, isDashboard } = useCurrentItem(pages);
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   const name = [tab?.label, page?.label].filter(Boolean).join(': ') || 'Menu';
@@ -216,7 +216,7 @@ function Menu({ pages, tabs }: NavProps) {
             one.id,
             <p className={clsx('pt-1 font-semibold', one.id === tab?.id && 'text-accent')}>{one.label}</p>,
             pagesUnder(one, pages).map((below, at) => (
-              <PlaceLink
+              <NavLink
                 key={below.path}
                 page={below}
                 isCurrent={one.id === tab?.id && (page ? below === page : at === 0)}
@@ -233,7 +233,7 @@ function Menu({ pages, tabs }: NavProps) {
           null,
           <>
             <Tools pages={pages} current={page} />
-            <PlaceLink page={{ path: paths.account, label: 'My Account' }} onClick={close} />
+            <NavLink page={{ path: paths.account, label: 'My Account' }} onClick={close} />
           </>,
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/ui/controls';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 
 const key = 'searchKey';

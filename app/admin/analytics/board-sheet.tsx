@@ -1,5 +1,5 @@
 import { inFigures } from '@/components/ui/figures';
-import type { Mark, RangeFigures } from '@/lib/domains/analytics/range-schema';
+import type { Annotation, RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { site } from '@/lib/site';
 
@@ -8,7 +8,7 @@ import { SheetChart } from './sheet-chart';
 import { averageText, comparisonText, periodText, rangeName } from './words';
 
 /** As many as fit on the sheet beside the rest, each on one line. */
-const shownMarks = 8;
+const shownAnnotations = 8;
 
 /** What is printed of any view: the figures of the period on one sheet of A4 or Letter, each with its sentence. */
 export function BoardSheet({ query, range }: RangeProps) {
@@ -88,13 +88,13 @@ function atTheBeginning({ before }: RangeFigures['subscribers']): string {
 interface TitlesProps {
   title: string;
   range: RangeFigures;
-  kind: Mark['kind'];
-  /** How many there were: the marks have the newest of all kinds. */
+  kind: Annotation['kind'];
+  /** How many there were: the annotations have the newest of all kinds. */
   all: number;
 }
 
 function Titles({ title, range, kind, all }: TitlesProps) {
-  const shown = range.marks.filter((mark) => mark.kind === kind).slice(0, shownMarks);
+  const shown = range.marks.filter((annotation) => annotation.kind === kind).slice(0, shownAnnotations);
   return (
     <div className="min-w-0">
       <h3>{title}</h3>

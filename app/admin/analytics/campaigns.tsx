@@ -5,9 +5,9 @@ import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
-import { CampaignCreateSchema, type Campaign, type CampaignCreate } from '@/lib/domains/analytics/campaign-schema';
+import { CampaignCreateSchema, type Campaign, type CampaignCreate } from '@/lib/domains/analytics/schema';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 
 import { RowDelete } from '../_list/row-buttons';
 import { addressOf, csvAddress, type RangeProps } from './figures-query';

@@ -6,7 +6,7 @@ import {
   type NamedPeriod,
   type RangeFigures,
 } from '@/lib/domains/analytics/range-schema';
-import { viewOf, type View } from '@/lib/domains/analytics/views';
+import { viewOf, type View } from '@/lib/domains/analytics/dimensions';
 
 export const periodNames: Record<NamedPeriod, string> = {
   '7': '7 days',

@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, WideTable } from '@/components/ui/table';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 import type { RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { csvAddress, type RangeProps } from './figures-query';

@@ -32,7 +32,7 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
   const before = compared?.totals ? compared : undefined;
   const beforeName = before && rangeName(before);
   const points = pointsOf(range, before, visitors);
-  const marked = points.map(
+  const annotated = points.map(
     ({ from, to, value }) => value !== undefined && range.marks.some(({ day }) => day >= from && day <= to),
   );
   const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before: other }) => [value ?? 0, other ?? 0])));
@@ -65,7 +65,7 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
           {points.map((point, index) => (
             <Fragment key={point.from}>
               {areBars && <Bar {...{ point, index, step, y }} />}
-              {marked[index] && (
+              {annotated[index] && (
                 <circle
                   cx={`${(index + 0.5) * step}%`}
                   cy={height + 8}
@@ -87,7 +87,7 @@ export function RangeChart({ range, visitors }: { range: RangeFigures; visitors:
           ))}
         </div>
       </div>
-      <Key hasMarks={marked.some(Boolean)} beforeName={beforeName} rangeName={rangeName(range)} />
+      <Key hasAnnotations={annotated.some(Boolean)} beforeName={beforeName} rangeName={rangeName(range)} />
       <PointsTable {...{ grain, points, beforeName }} />
     </figure>
   );
@@ -158,8 +158,16 @@ function titleOf({ value, before, visitors, ...part }: Point, grain: Grain, befo
   return before === undefined ? views : `${views}, ${inFigures(before)} in ${beforeName}`;
 }
 
-function Key({ hasMarks, beforeName, rangeName: name }: { hasMarks: boolean; beforeName?: string; rangeName: string }) {
-  if (!hasMarks && !beforeName) return null;
+function Key({
+  hasAnnotations,
+  beforeName,
+  rangeName: name,
+}: {
+  hasAnnotations: boolean;
+  beforeName?: string;
+  rangeName: string;
+}) {
+  if (!hasAnnotations && !beforeName) return null;
   return (
     <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
       {beforeName && (
@@ -172,7 +180,7 @@ function Key({ hasMarks, beforeName, rangeName: name }: { hasMarks: boolean; bef
           </span>
         </>
       )}
-      {hasMarks && (
+      {hasAnnotations && (
         <span className="flex items-center gap-x-2">
           <span className="inline-block size-2 shrink-0 rounded-full bg-ink forced-colors:bg-[CanvasText]" /> Something
           was published, mailed or changed

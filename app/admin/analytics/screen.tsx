@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
 import { listed, listNames } from '@/lib/domains/analytics/dimensions';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 import { analyticsRefreshMilliseconds, analyticsStaleMilliseconds } from '@/lib/domains/analytics/schema';
 
 import { LoadFailure, LoadingText } from '../_list/load-state';
 import { Timestamp } from '../_list/timestamp';
-import { useAddressState } from '../_list/use-address-state';
+import { useAddressState } from '../_list/use-list';
 import { BoardSheet } from './board-sheet';
 import { Campaigns } from './campaigns';
 import { addressOf, parametersOf, readFiguresQuery, usualPeriod, type RangeProps } from './figures-query';

@@ -1,12 +1,12 @@
 import { inFigures } from '@/components/ui/figures';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
-import { nameOf } from '@/lib/domains/analytics/names';
+import { nameOf } from '@/lib/domains/analytics/range-schema';
 import type { AnalyticsReport, RangeFigures } from '@/lib/domains/analytics/range-schema';
 
 import { Timestamp } from '../_list/timestamp';
 import { addressOf, csvAddress, type FiguresQuery } from './figures-query';
 import { LineTotals, Totals } from './totals';
-import { Marks } from './marks';
+import { Annotations } from './annotations';
 import { CsvLink, NameList } from './name-list';
 import { RangeChart } from './range-chart';
 import { WeeklyLetter } from './weekly-letter';
@@ -74,7 +74,7 @@ export function Traffic({ query, summary, report: { range, perDay } }: TrafficPr
           <RecentActivity impressions={summary.recentImpressions} />
         )}
       </div>
-      <Marks marks={marksOf(range)} areCut={range.areMarksCut} />
+      <Annotations annotations={annotationsOf(range)} areCut={range.areMarksCut} />
       {totals && line && (
         <p className="mt-8 max-w-prose text-sm text-ink-soft">
           The other lists are counted by day, not by page and site together, so they cannot be given for one name.
@@ -101,7 +101,7 @@ export function Traffic({ query, summary, report: { range, perDay } }: TrafficPr
 }
 
 /** Of a page, the events that concern it; of other names, all. */
-function marksOf({ marks, line }: RangeFigures): RangeFigures['marks'] {
+function annotationsOf({ marks, line }: RangeFigures): RangeFigures['marks'] {
   if (line?.dimension !== 'page') return marks;
   return marks.filter(({ page }) => page === line.name);
 }

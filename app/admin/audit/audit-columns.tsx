@@ -6,7 +6,7 @@ import { auditChangeText, type AuditWords, isAuditChange } from '@/lib/domains/a
 import { Breakable } from '../_list/address';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
-import { objectOf, placeOf } from './place-of';
+import { objectOf, subjectLink } from './subject-link';
 
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
@@ -67,12 +67,12 @@ function Who({ actorEmail }: AuditEntry) {
 
 /** Where an entry leads: to the page of its object, and to all entries about it. */
 function Ways({ entry, onChoose }: { entry: AuditEntry; onChoose: (filter: { object: string }) => void }) {
-  const place = placeOf(entry);
+  const link = subjectLink(entry);
   const object = objectOf(entry.subject);
   return (
     <p className="flex flex-wrap gap-x-4 print:hidden">
-      {place && (
-        <Link href={place.address} prefetch={false} className="inline-flex min-h-6 items-center text-link">
+      {link && (
+        <Link href={link.address} prefetch={false} className="inline-flex min-h-6 items-center text-link">
           {object ?? entry.subject}
         </Link>
       )}

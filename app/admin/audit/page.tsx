@@ -4,12 +4,12 @@ import { auditWords } from '@/lib/registry/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { AuditTrail } from './screen';
 
 export const metadata: Metadata = { title: titleUnder('site', 'History') };
 
 export default async function HistoryPage() {
-  const { user } = await requirePage(paths.auditTrail);
-  return <AuditTrail user={user} kind="change" words={auditWords} />;
+  await requirePage(paths.auditTrail);
+  return <AuditTrail kind="change" words={auditWords} />;
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { auditContract } from '@/lib/domains/audit/contract';
@@ -11,11 +10,10 @@ import { actionsOfTrail, AuditExportQuerySchema, auditDays } from '@/lib/domains
 import type { AuditWords } from '@/lib/domains/audit/words';
 import { callApi } from '@/lib/api/api-client';
 import { loadPage } from '@/lib/api/load-page';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { ListScreen } from '../_list/list-screen';
-import { useAddressState } from '../_list/use-address-state';
+import { useAddressState } from '../_list/use-list';
 import { useList, type ListFilter } from '../_list/use-list';
 import { WithScripts } from '../_list/load-state';
 import { PageHead } from '../_list/page-head';
@@ -33,16 +31,16 @@ const trails: Record<AuditKind, { title: string; note: string }> = {
 };
 
 /** Who did what, when and from where: changes by administrators, or sign-ins with failed attempts. */
-export function AuditTrail({ user, kind, words }: { user: CurrentUser; kind: AuditKind; words: AuditWords }) {
+export function AuditTrail({ kind, words }: { kind: AuditKind; words: AuditWords }) {
   const { title, note } = trails[kind];
   return (
-    <ApiProvider user={user}>
+    <>
       <PageHead>{title}</PageHead>
       <p className="mb-3 text-sm text-ink-soft">{note}</p>
       <WithScripts>
         <Trail kind={kind} words={words} />
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { worstFirst } from '@/lib/platform/process/check';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 
 export const metadata: Metadata = { title: titleUnder('site', 'Checks') };
 

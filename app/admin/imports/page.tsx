@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { LocalTime } from '../_list/timestamp';
-import { tabAddress, titleUnder } from '../_shell/office-places';
+import { tabAddress, titleUnder } from '../_shell/office-tabs';
 
 export const metadata: Metadata = { title: titleUnder('subscriptions', 'Imports') };
 

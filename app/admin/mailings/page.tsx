@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/address';
 import { LocalTime } from '../_list/timestamp';
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { mailingKindTexts, mailingStateText } from './state-texts';
 
 export const metadata: Metadata = { title: titleUnder('subscriptions', 'Mailings') };

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { inFigures } from '@/components/ui/figures';
 import { durationText } from '@/lib/platform/dates/duration';
 import type { Mailing } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
+import { addressOf } from '@/lib/platform/http/contract';
+import { lettersContract } from '@/lib/domains/mailings/letters-contract';
 
 import { Timestamp, useNow } from '../_list/timestamp';
-import { useMailing } from './use-mailing';
 
 interface MailingRateProps {
   newsletter: Newsletter;
@@ -59,4 +61,17 @@ function useSeenPace({ left, state }: Newsletter, at: number): number | undefine
   const [first] = samples;
   if (!first || !last || last.at - first.at < 2000 || first.left <= last.left) return undefined;
   return Math.round(((first.left - last.left) / (last.at - first.at)) * 60_000) || undefined;
+}
+
+const refreshMilliseconds = 2000;
+
+/** The state of a mailing and of its letters, fetched again while it is being sent. */
+export function useMailing({ id, state }: Pick<Newsletter, 'id' | 'state'>): Mailing | undefined {
+  const { data } = useQuery<Mailing>({
+    // The key includes the state, so that a mailing that has just ended is fetched once more.
+    queryKey: [addressOf(lettersContract.summary, { id }), state],
+    refetchInterval: state === 'sending' ? refreshMilliseconds : false,
+    staleTime: 0,
+  });
+  return data;
 }

@@ -12,7 +12,7 @@ import { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 import { MailingObstacle } from './mailing-controls';
-import { useMailing } from './use-mailing';
+import { useMailing } from './rate';
 
 /** Letters of a mailing that are unconfirmed or were given up, with a button to send them. */
 export function RemainingLetters({ newsletter }: { newsletter: Newsletter }) {

@@ -1,7 +1,6 @@
 'use client';
 
-import { ApiProvider } from '@/components/session/api-provider';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { useCurrentUser } from '@/components/session/api-provider';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 
 import { WithScripts } from '../_list/load-state';
@@ -9,9 +8,10 @@ import { MailingProgress } from './progress';
 import { Letters } from './letters';
 
 /** One mailing: its progress, and the state of each letter. */
-export function MailingScreen({ user, newsletter }: { user: CurrentUser; newsletter: Newsletter }) {
+export function MailingScreen({ newsletter }: { newsletter: Newsletter }) {
+  const { role } = useCurrentUser();
   return (
-    <ApiProvider user={user}>
+    <>
       <h1 className="mb-4 text-2xl wrap-anywhere">
         <span className="block font-sans text-sm font-normal tracking-normal text-ink-soft">Mailing</span>
         {newsletter.title}
@@ -20,13 +20,13 @@ export function MailingScreen({ user, newsletter }: { user: CurrentUser; newslet
         <div className="max-w-3xl">
           <MailingProgress initial={newsletter} />
         </div>
-        {user.role === 'admin' && (
+        {role === 'admin' && (
           <>
             <h2 className="mt-10 mb-4 text-2xl">Letters</h2>
             <Letters mailing={newsletter.id} />
           </>
         )}
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }

@@ -3,8 +3,6 @@
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 
-import { ApiProvider } from '@/components/session/api-provider';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { contactMessageSorts, type ContactMessage } from '@/lib/domains/messages/schema';
 import { paths } from '@/lib/paths';
@@ -63,14 +61,14 @@ const columns: Column<ContactMessage>[] = [
   },
 ];
 
-export function Messages({ user }: { user: CurrentUser }) {
+export function Messages() {
   return (
-    <ApiProvider user={user}>
+    <>
       <h1 className="mb-3 text-2xl">Messages</h1>
       <WithScripts>
         <Inbox />
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

@@ -1,22 +1,20 @@
 'use client';
 
-import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
+import { newsArchiveContract } from '@/lib/domains/news/contract';
 
 import { WithScripts } from '../_list/load-state';
 
-export function NewsArchive({ user }: { user: CurrentUser }) {
+export function NewsArchive() {
   return (
-    <ApiProvider user={user}>
+    <>
       <h1 className="mb-3 text-2xl">Export</h1>
       <WithScripts>
         <ExportNews />
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { calledInQuestions, deletionQuestion } from './item-words';
+import { calledInQuestions, deletionQuestion } from './row-actions';
 
 const item = { title: 'Fees', documentId: null, noticeNumber: 'N-1', takesEffectOn: '2027-03-01' };
 

@@ -55,8 +55,8 @@ export function zoneWhereRepeated(iso: string): string {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** `March 15, 2027 at 9:30 AM, New York`: a moment in this browser's time zone, with the name of the zone. */
-export function momentText(local: string): string | undefined {
+/** `March 15, 2027 at 9:30 AM, New York`: a time in this browser's time zone, with the name of the zone. */
+export function timeText(local: string): string | undefined {
   const iso = fromLocalTime(local);
   if (!iso) return undefined;
   const at = new Date(iso);

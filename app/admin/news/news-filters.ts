@@ -1,9 +1,31 @@
 import { newsCategories } from '@/lib/domains/news/categories';
 import { documentKinds } from '@/lib/domains/news/document-kinds';
-import type { AdminNewsQuery } from '@/lib/domains/news/schema';
+import type { AdminNewsQuery, AdminNewsItem } from '@/lib/domains/news/schema';
+import type { NewsState } from '@/lib/domains/news/schedule';
 
 import type { ListFilter } from '../_list/use-list';
-import { newsStateLabels } from './news-state-text';
+import { localTimeText, toLocalTime } from './local-time';
+
+export const newsStateLabels: Record<NewsState, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+  draft: 'Draft',
+  withdrawn: 'Withdrawn',
+  error: 'Published in error',
+};
+
+/** What an act has made of an item. */
+export function newsStateText({ title, publishAt }: AdminNewsItem, state: NewsState): string {
+  return {
+    published: `“${title}” is on the site.`,
+    scheduled: `“${title}” goes live on ${localTimeText(toLocalTime(publishAt))}.`,
+    ended: `“${title}” is saved, and is no longer on the site.`,
+    draft: `“${title}” is saved as a draft.`,
+    withdrawn: `“${title}” is withdrawn.`,
+    error: `“${title}” is marked as published in error.`,
+  }[state];
+}
 
 const shownMonths = 24;
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

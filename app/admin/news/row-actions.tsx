@@ -9,9 +9,9 @@ import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt } from '@/lib/domains/news/schedule';
 import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { RowButton } from '../_list/row-buttons';
-import { calledInQuestions, deletionQuestion } from './item-words';
 import { usePreviewLink, type useRowAct } from './use-news-changes';
 
 /** What can be done with an item as its row has it: the dialog that comes next, that of the switch, and the others. */
@@ -170,4 +170,23 @@ export function useSharedActions() {
     failure: 'Failed to delete news item',
   });
   return { remove, restore, deleteForGood, preview: usePreviewLink() };
+}
+
+type Called = Pick<AdminNewsItem, 'title' | 'documentId' | 'noticeNumber' | 'takesEffectOn'>;
+
+/** How questions about an item name it. Issues of a document have one title: their numbers and days tell them apart. */
+export function calledInQuestions({ title, documentId, noticeNumber, takesEffectOn }: Called): string {
+  if (documentId === null) return `the news item “${title}”`;
+  const number = noticeNumber ? ` No. ${noticeNumber}` : '';
+  const day = takesEffectOn ? `effective ${formatCalendarDay(takesEffectOn)}` : 'a draft';
+  return `the issue${number} of “${title}”, ${day}`;
+}
+
+/** Asks before a deletion. `namedBy` is the news that names an issue of a document; undefined if it could not be read. */
+export function deletionQuestion(item: Called, namedBy?: readonly { title: string }[]): string {
+  const question = `Delete ${calledInQuestions(item)}?`;
+  if (item.documentId === null) return question;
+  if (!namedBy) return `${question}\n\nWhether news names this issue could not be read.`;
+  const names = namedBy.map(({ title }) => `“${title}”`);
+  return names.length > 0 ? `${question}\n\nNews names this issue: ${names.join(', ')}.` : question;
 }

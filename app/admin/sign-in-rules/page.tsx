@@ -3,12 +3,12 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { SignInRules } from './screen';
 
 export const metadata: Metadata = { title: titleUnder('users', 'Sign-in rules') };
 
 export default async function SignInRulesPage() {
-  const { user } = await requirePage(paths.signInRules);
-  return <SignInRules user={user} />;
+  await requirePage(paths.signInRules);
+  return <SignInRules />;
 }

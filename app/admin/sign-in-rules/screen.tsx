@@ -3,13 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { ApiProvider } from '@/components/session/api-provider';
 import { byContract } from '@/components/session/by-contract';
 import {
   factorGraceDaysMaximum,
   SignInSettingsSchema,
   type SignInSettings,
-  type CurrentUser,
   type SignInRulesSchema,
 } from '@/lib/domains/accounts/schema';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -20,14 +18,14 @@ import { authContract } from '@/lib/domains/accounts/contract';
 
 import { WithScripts, LoadFailure } from '../_list/load-state';
 
-export function SignInRules({ user }: { user: CurrentUser }) {
+export function SignInRules() {
   return (
-    <ApiProvider user={user}>
+    <>
       <h1 className="mb-3 text-2xl">Sign-in rules</h1>
       <WithScripts>
         <FactorDaysForm />
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

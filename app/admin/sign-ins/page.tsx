@@ -4,12 +4,12 @@ import { auditWords } from '@/lib/registry/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { AuditTrail } from '../audit/screen';
 
 export const metadata: Metadata = { title: titleUnder('users', 'Sign-ins') };
 
 export default async function SignInsPage() {
-  const { user } = await requirePage(paths.signIns);
-  return <AuditTrail user={user} kind="security" words={auditWords} />;
+  await requirePage(paths.signIns);
+  return <AuditTrail kind="security" words={auditWords} />;
 }

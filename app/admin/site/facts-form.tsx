@@ -11,7 +11,7 @@ import { isNoticeInOrder, noticeOrder, siteFactsFields, type SiteFacts } from '@
 import { site } from '@/lib/site';
 
 import { LoadFailure } from '../_list/load-state';
-import { fromLocalTime, momentText, toLocalTime, unlessUnchanged } from '../news/local-time';
+import { fromLocalTime, timeText, toLocalTime, unlessUnchanged } from '../news/local-time';
 
 const address = siteFactsContract.get.path;
 
@@ -54,7 +54,7 @@ function FactsForm({ saved }: { saved: SiteFacts }) {
     success: 'Facts Updated',
     failure: 'Failed to update the facts',
   });
-  const [start, end] = useWatch({ control: form.control, name: ['noticeStart', 'noticeEnd'] }).map(momentText);
+  const [start, end] = useWatch({ control: form.control, name: ['noticeStart', 'noticeEnd'] }).map(timeText);
   return (
     <Form form={handle} className="mt-5 flex flex-col gap-5">
       <FormField

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/form/checkbox-field';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { byContract } from '@/components/session/by-contract';
 import { addressOf } from '@/lib/platform/http/contract';
 import { profileOf } from '@/lib/domains/mailing-list/audiences';

@@ -9,7 +9,7 @@ import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { clientOf } from '@/lib/platform/http/client-address';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { titleUnder } from '../_shell/office-places';
+import { titleUnder } from '../_shell/office-tabs';
 import { PersonScreen } from './person-screen';
 
 interface PersonPageProps {
@@ -37,8 +37,8 @@ export async function personTitle({ params, find, pathOf }: PersonPageProps): Pr
 /** The data held about one address. */
 export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const { user } = await requirePage(pathOf(id ?? 0));
+  await requirePage(pathOf(id ?? 0));
   const person = id === undefined ? null : await readPerson(find, id);
   if (!person) notFound();
-  return <PersonScreen user={user} person={person} />;
+  return <PersonScreen person={person} />;
 }

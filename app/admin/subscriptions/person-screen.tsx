@@ -4,15 +4,13 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { ApiProvider } from '@/components/session/api-provider';
 import { Badge } from '@/components/ui/badge';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Person } from '@/lib/domains/mailing-list/office/person';
 import { paths } from '@/lib/paths';
 
 import { Breakable } from '../_list/address';
 import { WithScripts } from '../_list/load-state';
-import { tabAddress } from '../_shell/office-places';
+import { tabAddress } from '../_shell/office-tabs';
 import { OwnerRequests } from '../_list/owner-requests';
 import { Timestamp } from '../_list/timestamp';
 import { ConsentEvents } from './consent-events';
@@ -23,9 +21,9 @@ import { Letters } from './person-letters';
 const listPath = tabAddress('subscriptions');
 
 /** One address: how it joined the list, its owner's preferences, what was sent, and what the owner may request. */
-export function PersonScreen({ user, person }: { user: CurrentUser; person: Person }) {
+export function PersonScreen({ person }: { person: Person }) {
   return (
-    <ApiProvider user={user}>
+    <>
       <h1 className="text-2xl wrap-anywhere">
         <Breakable text={person.email} />
       </h1>
@@ -49,7 +47,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
           <Letters letters={person.letters} />
         </Part>
       </WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

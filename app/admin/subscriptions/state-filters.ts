@@ -2,7 +2,7 @@ import type { BadgeVariant } from '@/components/ui/badge';
 import { offListStates, type ListState, type OffList } from '@/lib/domains/mailing-list/schema';
 
 import type { ListFilter } from '../_list/use-list';
-import { useAddressState } from '../_list/use-address-state';
+import { useAddressState } from '../_list/use-list';
 
 export const stateNames: Record<ListState, string> = {
   verified: 'Verified',

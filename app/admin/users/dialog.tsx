@@ -2,14 +2,13 @@ import Link from 'next/link';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
-import { FormDialog } from '@/components/form/form-dialog';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
-import { RoleField } from '@/components/users/role-field';
+import { RoleField } from '@/components/users/user-dialog';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';

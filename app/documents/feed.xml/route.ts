@@ -1,8 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { documents } from '@/lib/content/documents';
 import { listIssuesForFeed } from '@/lib/domains/news/documents/issues';
-import { atomFeed } from '@/lib/domains/news/public/feed';
-import { feedOrigin } from '@/lib/domains/news/public/feed-origin';
+import { atomFeed, feedOrigin } from '@/lib/domains/news/public/feed';
 import { contract } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';

@@ -1,14 +1,13 @@
 import { apiPaths } from '@/lib/paths';
 import { contract } from '@/lib/platform/http/contract';
 
-import { CampaignCreateSchema, CampaignSchema } from './campaign-schema';
+import { CampaignCreateSchema, CampaignSchema, ImpressionSchema } from './schema';
 import {
   AnalyticsReportSchema,
   AnalyticsExportQuerySchema,
   AnalyticsQuerySchema,
   WeeklyLetterSchema,
 } from './range-schema';
-import { ImpressionSchema } from './schema';
 
 export const analyticsContract = {
   getSummary: contract('GET /api/admin/analytics', {

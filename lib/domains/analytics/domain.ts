@@ -11,7 +11,7 @@ import { campaignAudit } from './intake/campaigns';
 import { closeIntake, pageViewJob } from './intake/intake';
 import { deleteExpiredStatistics } from './intake/retention';
 import { analyticsWindowDays } from './schema';
-import { views } from './views';
+import { views } from './dimensions';
 import { weeklyLetterAudit, weeklyLetterAuditFields, weeklyLetterJob } from './figures/weekly-letter';
 
 export const analyticsDomain = defineDomain({

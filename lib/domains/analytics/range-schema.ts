@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { dayParameter } from '@/lib/platform/dates/schema';
 
-import { dimensions, listNames, type Dimension } from './dimensions';
+import { dimensions, listNames, type Dimension, botPurposeNames, type NameListName } from './dimensions';
 import { AnalyticsSummarySchema } from './schema';
 
 const count = z.int().min(0);
@@ -124,14 +124,14 @@ const StepsSchema = z.object({
   confirmed: count,
 });
 
-export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
-const MarkSchema = z.object({
+export const annotationKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
+const AnnotationSchema = z.object({
   day: z.iso.date(),
-  kind: z.enum(markKinds),
+  kind: z.enum(annotationKinds),
   text: z.string(),
   page: z.string().describe('The page that it is about.'),
 });
-export type Mark = z.infer<typeof MarkSchema>;
+export type Annotation = z.infer<typeof AnnotationSchema>;
 
 /** Days in a row with one version of the landing page; the day of a change belongs to neither version. */
 const SegmentSchema = z.object({ ...partDays, views: count, requested: count });
@@ -175,7 +175,7 @@ export const RangeFiguresSchema = z.object({
     .array(SegmentSchema)
     .describe('The range split at each change of the landing page, with its views; empty if it did not change.'),
   /** Events on this site in the range, newest first. */
-  marks: z.array(MarkSchema),
+  marks: z.array(AnnotationSchema),
   areMarksCut: z.boolean().describe('Whether earlier events of the range may be missing from `marks`.'),
   /** Titles of news items and files by their address. */
   names: z.record(z.string(), z.string()),
@@ -203,3 +203,12 @@ export const AnalyticsReportSchema = AnalyticsSummarySchema.extend({
   range: RangeFiguresSchema.optional(),
 });
 export type AnalyticsReport = z.infer<typeof AnalyticsReportSchema>;
+
+type Named = Pick<RangeFigures, 'names' | 'campaignNames'>;
+
+/** The title of an address, campaign or purpose in its own list; undefined if its name says all. */
+export function nameOf({ names, campaignNames }: Named, list: NameListName, name: string): string | undefined {
+  if (list === 'campaigns') return campaignNames[name];
+  if (list === 'purposes') return botPurposeNames[name];
+  return list === 'pages' || list === 'downloads' ? names[name] : undefined;
+}

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
+import { boundedText } from '@/lib/platform/text/text';
+
 import { normalizePage } from './page-path';
+import { campaignKeyPattern } from './source';
 
 /** The window of every figure, and how many recent views are listed. */
 export const analyticsWindowDays = 30;
@@ -49,3 +52,16 @@ export const ImpressionSchema = z.object({
   referrer: z.string().max(2048, 'referrer is too long.').optional(),
 });
 export type ImpressionInput = z.infer<typeof ImpressionSchema>;
+
+export const CampaignSchema = z.object({ id: z.int(), key: z.string(), name: z.string() });
+export type Campaign = z.infer<typeof CampaignSchema>;
+
+export const CampaignCreateSchema = z.object({
+  key: z
+    .string({ error: 'Please enter the key that the links carry.' })
+    .trim()
+    .toLowerCase()
+    .regex(campaignKeyPattern, 'The key has at most 50 letters, digits, dots, hyphens and underscores.'),
+  name: boundedText('Name', 100, 'Please enter a name.'),
+});
+export type CampaignCreate = z.infer<typeof CampaignCreateSchema>;

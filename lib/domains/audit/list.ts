@@ -8,7 +8,7 @@ import { defineAuditActions } from '@/lib/domains/audit-action';
 import { columnsOf, storedJson } from '@/lib/platform/database/columns';
 import { db, type Prisma } from '@/lib/platform/database/db';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
-import { momentsOf } from '@/lib/platform/dates/zone';
+import { rangeOfDays } from '@/lib/platform/dates/zone';
 import { AppError } from '@/lib/platform/http/app-error';
 import { inChunks } from '@/lib/platform/lists/in-chunks';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from '@/lib/platform/lists/page-around';
@@ -69,7 +69,10 @@ async function trailOf(
     ...(kind === 'security' ? changesOfSecurity(words) : []).map(ofAction),
   ];
   if (parts.length === 0) return { parts: [sql`1 = 0`], common: [] };
-  const { gte = days ? new Date(Date.now() - days * dayMilliseconds) : undefined, lt } = momentsOf({ from, to }, zone);
+  const { gte = days ? new Date(Date.now() - days * dayMilliseconds) : undefined, lt } = rangeOfDays(
+    { from, to },
+    zone,
+  );
   const common = [
     ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
     ...(gte ? [sql`"AuditEntry"."at" >= ${gte}`, sql`"AuditEntry"."id" >= ${await firstIdSince(gte)}`] : []),

@@ -10,7 +10,7 @@ import { deleteSetting } from '@/lib/platform/settings/service';
 
 import { mailingListAudit, mailingListAuditFields } from './audit';
 import { subscriptionsContract } from './contract';
-import { dailyNumberJob } from './daily-number';
+import { dailyNumberJob } from './states';
 import { importsContract } from './import-contract';
 import { importJob } from './import/job';
 import { stateIs } from './import-schema';

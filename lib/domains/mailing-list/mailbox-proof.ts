@@ -6,7 +6,7 @@ import { findOffListEntry } from '@/lib/domains/mail/outgoing/suppression';
 import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
 import { keyedHash } from '@/lib/platform/crypto/secrets';
 import { db, type Transaction } from '@/lib/platform/database/db';
-import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { isRunning } from '@/lib/platform/dates/stored-time';
 import { countUses, recordUses } from '@/lib/platform/limits/service';
 
 export const proofMilliseconds = 60 * 60 * 1000;

@@ -5,6 +5,8 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { countSuppressions } from '@/lib/domains/mail/outgoing/suppression';
 import { db } from '@/lib/platform/database/db';
 import { forEachRange } from '@/lib/platform/lists/delete-by-ranges';
+import { noteSubscribers } from '@/lib/domains/analytics/intake/step-counts';
+import type { Job } from '@/lib/platform/process/jobs';
 
 import type { StateCounts } from './schema';
 
@@ -65,3 +67,15 @@ export async function findWithoutWording(): Promise<{ count: number; first: numb
   });
   return { count, first };
 }
+
+/** Notes how many verified subscribers there are, for the figures of past periods. */
+export async function noteNumberOfSubscribers(now = new Date()): Promise<void> {
+  await noteSubscribers((await countStates()).verified, now);
+}
+
+export const dailyNumberJob: Job = {
+  name: 'number of subscribers',
+  every: 15 * 60_000,
+  firstAfter: 30_000,
+  run: () => noteNumberOfSubscribers(),
+};

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { FindWanted } from '@/lib/domains/mail/compose/templates/template';
 import { linkHash } from '@/lib/domains/mail/outgoing/wanted';
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 
 import { proofMilliseconds } from './mailbox-proof';
 import { toBeConfirmed } from './states';

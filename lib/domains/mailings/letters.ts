@@ -124,7 +124,7 @@ export async function listLetters({
 function toLetter(message: BatchMessage, end: Awaited<ReturnType<typeof endOf>>): Letter {
   const { id, recipient, status, sentAt, bouncedAt, nextAttemptAt, lastError } = message;
   const state = states.find((name) => statusesOf[name].includes(status)) ?? 'waiting';
-  const moment = {
+  const times = {
     accepted: sentAt,
     kept: sentAt,
     refused: bouncedAt,
@@ -139,7 +139,7 @@ function toLetter(message: BatchMessage, end: Awaited<ReturnType<typeof endOf>>)
     email: recipient,
     state,
     cameBack: state === 'returned',
-    at: moment[state]?.toISOString() ?? null,
+    at: times[state]?.toISOString() ?? null,
     reply: state === 'unconfirmed' ? null : lastError,
     next: nextOf(message, end),
   };

@@ -4,11 +4,12 @@ import type { AuditAction } from '@/lib/domains/audit-action';
 import { recordAudit, type Actor } from '@/lib/domains/audit/service';
 import { cancelBatch, holdBatch, resumeBatch, resendRemaining } from '@/lib/domains/mail/outgoing/batch';
 import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
-import type { AdminNewsRow, MailingProgress } from '@/lib/domains/news/schema';
+import type { AdminNewsRow, MailingProgress, PlannedNews } from '@/lib/domains/news/schema';
 import { db, type Transaction } from '@/lib/platform/database/db';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import type { Page } from '@/lib/platform/lists/paging';
 import { wakeJob } from '@/lib/platform/process/jobs';
+import { listPlanned } from '@/lib/domains/news/items/service';
 
 import { mailingsAudit } from './audit';
 import { lockMailing } from './approvals';
@@ -135,4 +136,19 @@ export async function updateNewsletter(
   });
   wakeJob(newsletterJob);
   return requireNewsletter(id);
+}
+
+/** What is planned for the site, with the mailings that are approved with it. */
+export async function listPlannedWithMailings(now = new Date()): Promise<PlannedNews[]> {
+  const planned = await listPlanned(now);
+  const starting = planned.filter(({ event }) => event === 'start').map(({ id }) => id);
+  const mailings = await db().newsletter.findMany({
+    where: { newsItemId: { in: starting }, state: 'approved' satisfies Newsletter['state'] },
+    select: { newsItemId: true, recipients: true },
+  });
+  const recipients = new Map(mailings.map((mailing) => [mailing.newsItemId, mailing.recipients]));
+  return planned.map((one) => ({
+    ...one,
+    recipients: one.event === 'start' ? (recipients.get(one.id) ?? null) : null,
+  }));
 }

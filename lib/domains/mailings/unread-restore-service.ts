@@ -36,7 +36,7 @@ export async function unreadRestore(tx?: Transaction): Promise<{ text: string; s
   const stored = await readSetting(key, tx);
   if (!stored) return undefined;
   const { backupAt, at, reapplied } = storedJson(RestoreSchema, stored);
-  const [from, to] = [backupAt, at].map((moment) => `${moment.slice(0, 16).replace('T', ' ')} UTC`);
+  const [from, to] = [backupAt, at].map((time) => `${time.slice(0, 16).replace('T', ' ')} UTC`);
   const { recipients } = await countRecipients({ category: null, takesEffect: false }, tx);
   const confirmed = recipients.toLocaleString('en-US');
   const known =

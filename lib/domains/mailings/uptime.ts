@@ -1,4 +1,4 @@
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 
 /** How long a job may fail or stand still before its site counts as away. Shared caches keep a page for twice as long. */
 const longestGap = 30_000;

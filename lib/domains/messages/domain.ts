@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { defineDomain } from '@/lib/domains/define-domain';
-import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
-import { keptMessages } from '@/lib/domains/mail/compose/templates/kept-messages';
+import { contactMessage, keptMessages } from '@/lib/domains/mail/compose/templates/contact-message';
 import { alwaysWanted } from '@/lib/domains/mail/outgoing/wanted';
 import { paths } from '@/lib/paths';
 import { db } from '@/lib/platform/database/db';

@@ -5,14 +5,13 @@ import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 import { defineAuditActions, type AuditFields } from '@/lib/domains/audit-action';
 import { findLastActor } from '@/lib/domains/audit/read-service';
 import { recordAudit, type Actor } from '@/lib/domains/audit/service';
-import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
-import { keptMessages } from '@/lib/domains/mail/compose/templates/kept-messages';
+import { contactMessage, keptMessages } from '@/lib/domains/mail/compose/templates/contact-message';
 import type { FindWanted } from '@/lib/domains/mail/compose/templates/template';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { paths } from '@/lib/paths';
 import { columnsOf } from '@/lib/platform/database/columns';
 import { db, takeLock, type Prisma } from '@/lib/platform/database/db';
-import { isWithinLast, withinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast, withinLast } from '@/lib/platform/dates/stored-time';
 import { notFound, tooMany } from '@/lib/platform/http/app-error';
 import {
   deleteUses,

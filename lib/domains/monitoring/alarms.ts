@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { storedJson } from '@/lib/platform/database/columns';
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { runChecks, type Check } from '@/lib/platform/process/check';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 import { env } from '@/lib/platform/process/env';

@@ -2,8 +2,22 @@ import { z } from 'zod';
 
 import { contract } from '@/lib/platform/http/contract';
 import { CheckReportSchema } from '@/lib/platform/process/check-schema';
+import { MailingProgressSchema } from '@/lib/domains/news/schema';
 
-import { AttentionSchema } from './attention-schema';
+/** What cannot wait, and how much needs attention on which page. */
+const AttentionSchema = z.object({
+  /** The person whose session it is. */
+  userId: z.int(),
+  /** By the path of a page of the back office that opens for the person. */
+  counts: z.record(z.string(), z.int()),
+  /** Mailings that are about to start, under way, paused or on hold. */
+  mailings: MailingProgressSchema.array(),
+  isMailKept: z.boolean(),
+  /** When the back office closes to an account without a second factor; null if it has one. */
+  factorDueAt: z.iso.datetime().nullable(),
+  hasForeignPassword: z.boolean(),
+});
+export type Attention = z.infer<typeof AttentionSchema>;
 
 /** Requests by operators and monitoring systems. */
 export const monitoringContract = {

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
 import { latestEntryAt } from '@/lib/domains/audit/read-service';
 import { providerOf } from '@/lib/platform/database/adapter';
@@ -8,9 +8,8 @@ import { isContract, isSkipped } from '@/lib/platform/database/additive';
 import { refuseDamage } from '@/lib/platform/database/damage';
 import { db } from '@/lib/platform/database/db';
 import { requireDatabaseKey } from '@/lib/platform/database/encryption';
-import { isLogLost } from '@/lib/platform/database/lost-log';
 import { listMigrations } from '@/lib/platform/database/migrations';
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 import { filePath } from '@/lib/platform/files/file-url';
 import type { Check, CheckResult } from '@/lib/platform/process/check';
 import { env, EnvError } from '@/lib/platform/process/env';
@@ -148,3 +147,25 @@ export const clockCheck: Check = {
     return { status: 'ok', message: `The clocks of this machine and of the database differ by ${seconds} s.` };
   },
 };
+
+/**
+ * Whether the log of a SQLite file that this process has open was deleted by something else. What this process writes is
+ * then seen by no other, and may be lost when it ends.
+ */
+function isLogLost(file: string): boolean {
+  const log = `${realpathSync(file)}-wal`;
+  if (!existsSync(log)) return true;
+  // One of the same name may have been made since.
+  return process.platform === 'linux' && openPaths().includes(`${log} (deleted)`);
+}
+
+/** What Linux says of this process's open files. */
+function openPaths(): string[] {
+  return readdirSync('/proc/self/fd').map((handle) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${handle}`);
+    } catch {
+      return '';
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { runChecks, type Check } from '@/lib/platform/process/check';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 import { log } from '@/lib/platform/process/log';

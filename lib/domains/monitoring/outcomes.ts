@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '@/lib/platform/database/db';
-import { latestThatCounts, withinLast } from '@/lib/platform/dates/stored-moment';
+import { latestThatCounts, withinLast } from '@/lib/platform/dates/stored-time';
 import type { Job } from '@/lib/platform/process/jobs';
 import { singleton } from '@/lib/platform/process/singleton';
 

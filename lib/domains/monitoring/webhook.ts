@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { storedJson } from '@/lib/platform/database/columns';
 import type { Transaction } from '@/lib/platform/database/db';
-import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { isRunning } from '@/lib/platform/dates/stored-time';
 import { CheckReportSchema } from '@/lib/platform/process/check-schema';
 import { env } from '@/lib/platform/process/env';
 import { changeSetting, deleteSetting, readSetting, writeSetting } from '@/lib/platform/settings/service';

@@ -7,7 +7,7 @@ import { findWithoutWording } from '@/lib/domains/mailing-list/states';
 import { findStoppedMailings } from '@/lib/domains/mailings/service';
 import { unreadRestore } from '@/lib/domains/mailings/unread-restore-service';
 import { paths } from '@/lib/paths';
-import { withinLast } from '@/lib/platform/dates/stored-moment';
+import { withinLast } from '@/lib/platform/dates/stored-time';
 import type { Check } from '@/lib/platform/process/check';
 
 import { recentOutcomes } from './outcomes';

@@ -17,6 +17,7 @@ import {
   PreviewLinkSchema,
   PublishedNewsItemSchema,
 } from './schema';
+import { DocumentQuerySchema, IssueSchema, PublicDocumentSchema } from './documents-schema';
 
 /** 50,000 characters of any script fit. */
 export const newsBodyLimit = 256 * 1024;
@@ -102,5 +103,29 @@ export const newsContract = {
     effect: 'changes',
     summary: 'Withdraws all preview links of a news item.',
     refusals: ['conflict'],
+  }),
+};
+
+export const newsArchiveContract = {
+  export: contract('GET /api/admin/news-archive', {
+    access: 'admin',
+    effect: 'hands-out',
+    summary:
+      'Exports all news items and documents that are not deleted, with their working copies and files, as a ZIP archive.',
+    sends: 'application/zip',
+  }),
+};
+
+export const documentsContract = {
+  list: contract(`GET ${apiPaths.documents}`, {
+    access: 'public',
+    summary: 'Lists the issues in the register, by title; without `state`, those that are not superseded.',
+    query: DocumentQuerySchema,
+    pageOf: IssueSchema,
+  }),
+  get: contract(`GET ${apiPaths.documents}/[id]`, {
+    access: 'public',
+    summary: 'Returns a document: the issue that stands for it, and all its issues, newest first.',
+    output: PublicDocumentSchema,
   }),
 };

@@ -7,12 +7,10 @@ import { searchFormsJob } from '@/lib/platform/lists/search-forms';
 
 import { actsAudit, newsAudit, newsAuditFields } from './audit';
 import { newsActsContract } from './acts-contract';
-import { newsArchiveContract } from './archive-contract';
-import { newsContract } from './contract';
+import { newsArchiveContract, newsContract, documentsContract } from './contract';
 import { createDemoContent } from './items/create-demo-content';
 import { deleteDue, deletedItemDays, keepWhatWasPublishedSince } from './items/deleted';
-import { keepFeedOrigin } from './public/feed-origin';
-import { documentsContract } from './documents-contract';
+import { keepFeedOrigin } from './public/feed';
 import { newsFilesContract } from './files-contract';
 import { newsTextContract } from './markdown-contract';
 import { searchedNews } from './page-of-news';

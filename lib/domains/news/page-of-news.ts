@@ -8,7 +8,7 @@ import { pageOfKeys } from '@/lib/platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '@/lib/platform/lists/paging';
 import { searchForText, searchForWords, whereAll, type Search } from '@/lib/platform/lists/search';
 import { searchableList } from '@/lib/platform/lists/search-forms';
-import { wordsOf } from '@/lib/platform/text/query-words';
+import { wordsOf } from '@/lib/platform/text/search-form';
 
 import { ownerOfNumber } from './notice-numbers';
 import type { AdminNewsQuery } from './schema';

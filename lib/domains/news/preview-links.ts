@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
-import { running } from '@/lib/platform/dates/stored-moment';
+import { running } from '@/lib/platform/dates/stored-time';
 
 import type { ItemRow } from './item-row';
 

@@ -48,8 +48,8 @@ export const noticeOrderMessage = 'The notice can end only after it has started.
 export const noticePastMessage = 'The end has passed. Please enter one in the future.';
 export const noticeOrder = { path: ['noticeEnd'], error: noticeOrderMessage };
 
-const moment = z.iso.datetime().nullable();
-export const SiteFactsSchema = z.object({ ...siteFactsFields, noticeStart: moment, noticeEnd: moment });
+const time = z.iso.datetime().nullable();
+export const SiteFactsSchema = z.object({ ...siteFactsFields, noticeStart: time, noticeEnd: time });
 export type SiteFacts = z.infer<typeof SiteFactsSchema>;
 
 export const SiteFactsUpdateSchema = z.object(siteFactsFields).partial().refine(isNoticeInOrder, noticeOrder);

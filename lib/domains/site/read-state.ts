@@ -1,17 +1,28 @@
 import 'server-only';
 
 import { db, type Transaction } from '@/lib/platform/database/db';
-import { momentsOf } from '@/lib/platform/dates/zone';
+import { rangeOfDays } from '@/lib/platform/dates/zone';
 import type { Job } from '@/lib/platform/process/jobs';
 import { singleton } from '@/lib/platform/process/singleton';
-import { readSetting, readSettings, settingWrittenAt } from '@/lib/platform/settings/service';
+import { readSetting, readSettings, settingWrittenAt, incrementSetting } from '@/lib/platform/settings/service';
 import { site } from '@/lib/site';
 import { siteDay } from '@/lib/site-day';
 
 import { noFacts, type SiteFacts } from './facts-schema';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
-import { readRevision } from './revision';
 import { isStateStale, setStoredState, siteState, storedState, tellStoredState, type SiteState } from './state';
+
+const key = 'revision';
+
+/** Returns the revision in the database; 0 before the first change. */
+export async function readRevision(): Promise<number> {
+  return Number((await readSetting(key)) ?? 0);
+}
+
+/** Increments the revision. Other changes wait until the transaction ends, so revisions follow commit order. */
+export function raiseRevision(tx: Transaction): Promise<void> {
+  return incrementSetting(key, tx);
+}
 
 export const landingPageVersionKey = 'landingPageVersion';
 export const factKey = (name: string) => `fact.${name}`;
@@ -132,7 +143,7 @@ async function effectiveDays(
     take,
   });
   const days = new Set(rows.map(({ takesEffectOn }) => takesEffectOn));
-  return [...days].flatMap((from) => (from && momentsOf({ from }, site.timeZone).gte?.getTime()) || []);
+  return [...days].flatMap((from) => (from && rangeOfDays({ from }, site.timeZone).gte?.getTime()) || []);
 }
 
 /** When the days have passed until which comments on published documents are taken. */
@@ -148,5 +159,5 @@ async function endsOfComments(
     take,
   });
   const days = new Set(rows.map(({ commentUntil }) => commentUntil));
-  return [...days].flatMap((to) => (to && momentsOf({ to }, site.timeZone).lt?.getTime()) || []);
+  return [...days].flatMap((to) => (to && rangeOfDays({ to }, site.timeZone).lt?.getTime()) || []);
 }

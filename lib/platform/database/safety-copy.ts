@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import { isAhead } from '@/lib/platform/dates/stored-moment';
+import { isAhead } from '@/lib/platform/dates/stored-time';
 
 import { libsqlConfig } from './libsql-config';
 

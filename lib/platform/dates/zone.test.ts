@@ -1,4 +1,4 @@
-import { isTimeZone, momentsOf } from './zone';
+import { isTimeZone, rangeOfDays } from './zone';
 
 test.each([
   ['America/New_York', '2026-01-31', '2026-01-31T05:00:00Z', '2026-02-01T05:00:00Z'],
@@ -9,11 +9,11 @@ test.each([
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
   ['UTC', '2026-12-31', '2026-12-31T00:00:00Z', '2027-01-01T00:00:00Z'],
 ])('in %s, %s begins at %s and ends at %s', (zone, day, start, end) => {
-  expect(momentsOf({ from: day, to: day }, zone)).toEqual({ gte: new Date(start), lt: new Date(end) });
+  expect(rangeOfDays({ from: day, to: day }, zone)).toEqual({ gte: new Date(start), lt: new Date(end) });
 });
 
 test('a side without a day is open', () => {
-  expect(momentsOf({}, 'UTC')).toEqual({});
+  expect(rangeOfDays({}, 'UTC')).toEqual({});
 });
 
 test('names of zones are known', () => {

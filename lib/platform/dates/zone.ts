@@ -8,8 +8,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The moments of some days, both included, in a time zone; a side without a day is open. */
-export function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string): { gte?: Date; lt?: Date } {
+/** The time of some days, both included, in a time zone; a side without a day is open. */
+export function rangeOfDays({ from, to }: { from?: string; to?: string }, timeZone: string): { gte?: Date; lt?: Date } {
   // No day after the last one can be stored, and nothing is later.
   const after = to && to < '9999-12-31' && new Date(Date.parse(to) + dayMilliseconds).toISOString().slice(0, 10);
   return { ...(from && { gte: startOfDay(from, timeZone) }), ...(after && { lt: startOfDay(after, timeZone) }) };

@@ -5,7 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { advisoryLocks } from '@/lib/platform/database/advisory-locks';
 import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
 import { insertRows, selectRows, selectTexts, type Columns } from '@/lib/platform/database/json-rows';
-import { withinLast } from '@/lib/platform/dates/stored-moment';
+import { withinLast } from '@/lib/platform/dates/stored-time';
 import { tooMany } from '@/lib/platform/http/app-error';
 import { clientNetwork } from '@/lib/platform/http/client-address';
 import { env } from '@/lib/platform/process/env';

@@ -1,6 +1,6 @@
 import { turnsDuring } from '@/tools/test-bed/turns';
 
-import { mapYielding } from './map-yielding';
+import { mapYielding } from './in-chunks';
 
 test('gives others their turn after each 500 rows, and keeps the order', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => index);

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { mapYielding } from './map-yielding';
+import { mapYielding } from './in-chunks';
 import { decodeCursor, encodeCursor, type Position } from './keyset';
 import type { Page } from './paging';
 

@@ -1,7 +1,6 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import type { TableWith } from '@/lib/platform/database/columns';
-import { escapeLike } from '@/lib/platform/database/like';
 import { env } from '@/lib/platform/process/env';
 import { searchTerms } from '@/lib/platform/text/search-form';
 
@@ -143,4 +142,17 @@ export function matchingRows(
 
 export function whereAll(conditions: Sql[]): Sql {
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`;
+}
+
+/** Escapes what LIKE reads as a wildcard. Add `ESCAPE '\'`: SQLite has no escape character otherwise. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * Whether a column holds a text, without regard to the case of ASCII letters. Prisma's `contains` is no alternative: to it
+ * `_` and `%` are wildcards.
+ */
+export function containsText(column: Sql, text: string): Sql {
+  return sql`lower(${column}) LIKE ${`%${escapeLike(text.toLowerCase())}%`} ESCAPE '\\'`;
 }

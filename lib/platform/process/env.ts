@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
-import { filePath, fileUrl, isFileUrl } from '@/lib/platform/files/file-url';
-import { behindLink } from '@/lib/platform/files/linked-file';
+import { filePath, fileUrl, isFileUrl, behindLink } from '@/lib/platform/files/file-url';
 import { EmailSchema } from '@/lib/platform/text/email-address';
 
 import { basicProblem } from './operator-url';

@@ -1,4 +1,4 @@
-import { wordsOf } from './query-words';
+import { wordsOf } from './search-form';
 
 it('names each word once', () => {
   expect(wordsOf('a b a '.repeat(2) + 'c d e f g h i j')).toEqual([...'abcdefghij']);

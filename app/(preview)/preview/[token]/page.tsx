@@ -6,7 +6,7 @@ import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
 import { updates, previewPage } from '@/lib/content/updates';
-import { withPictures } from '@/lib/domains/news/markdown/absolute-links';
+import { withPictures } from '@/lib/domains/news/markdown/html';
 import { findPreview } from '@/lib/domains/news/public/preview';
 import { paths } from '@/lib/paths';
 

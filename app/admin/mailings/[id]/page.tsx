@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/http/app-error';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder } from '../../_shell/office-tabs';
 import { MailingScreen } from '../screen';
 
 /** Read once for the title and the page. */
@@ -27,9 +27,9 @@ export async function generateMetadata({ params }: PageProps<'/admin/mailings/[i
 
 export default async function MailingPage({ params }: PageProps<'/admin/mailings/[id]'>) {
   const { data } = IdParamsSchema.safeParse(await params);
-  const { user } = await requirePage(data ? paths.mailing(data.id) : paths.admin);
+  await requirePage(data ? paths.mailing(data.id) : paths.admin);
   if (!data) notFound();
   const newsletter = await findMailing(data.id);
   if (!newsletter) notFound();
-  return <MailingScreen user={user} newsletter={newsletter} />;
+  return <MailingScreen newsletter={newsletter} />;
 }

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Messages' };
 /** The list, and beside it the message that the address names. */
 export default async function MessagesPage({ params }: PageProps<'/admin/messages/[[...id]]'>) {
   const { id: [id, ...more] = [] } = await params;
-  const { user } = await requirePage(paths.messages);
+  await requirePage(paths.messages);
   if (id !== undefined && (more.length > 0 || !IdParamsSchema.safeParse({ id }).success)) notFound();
-  return <Messages user={user} />;
+  return <Messages />;
 }

@@ -6,8 +6,8 @@ import { findNewsHead } from '@/lib/domains/news/items/service';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { titleUnder, listAddress } from '../../_shell/office-places';
-import { StandsUnder } from '../../_shell/own-place';
+import { titleUnder, listAddress } from '../../_shell/office-tabs';
+import { StandsUnder } from '../../_shell/nav-parent';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {
@@ -24,13 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
-  const { user } = await requirePage(paths.newsEditor(data.id));
+  await requirePage(paths.newsEditor(data.id));
   const isDocument = Boolean((await findNewsHead(data.id))?.documentId);
   const backTo = listAddress((await searchParams).from, isDocument);
   return (
     <>
       {isDocument && <StandsUnder path={paths.adminDocuments} />}
-      <NewsEditorScreen user={user} id={data.id} backTo={backTo} />
+      <NewsEditorScreen id={data.id} backTo={backTo} />
     </>
   );
 }

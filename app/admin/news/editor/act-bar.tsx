@@ -19,7 +19,7 @@ import { reasonOf } from '@/lib/platform/http/api-error';
 
 import { readReceipt } from '../use-news-changes';
 import { ActDialog, type ActDialogProps } from './act-dialog';
-import { savedTitles } from './act-texts';
+import { savedTitles } from './act-schema';
 import { useFurtherActions } from './further-actions';
 import { SaveStatus } from './save-status';
 import { StateBadge } from './state-badge';

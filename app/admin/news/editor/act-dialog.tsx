@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { FormDialog } from '@/components/form/form-dialog';
-import { useDialogForm } from '@/components/form/use-dialog-form';
+import { FormDialog, useDialogForm } from '@/components/form/form-dialog';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useIsMailKept } from '@/components/session/mail-route';
 import { callApi } from '@/lib/api/api-client';
@@ -20,10 +19,10 @@ import { addressOf } from '@/lib/platform/http/contract';
 import type { CheckReport } from '@/lib/platform/process/check-schema';
 
 import { toComingTime, toLocalTime } from '../local-time';
-import { newsStateText } from '../news-state-text';
+import { newsStateText } from '../news-filters';
 import { ActFields } from './act-fields';
 import { actSchema, asksForNote, type ActInput } from './act-schema';
-import { savedTitles, submitText } from './act-texts';
+import { savedTitles, submitText } from './act-schema';
 import { LettersNow } from './letters-now';
 import { MailFields, useInbox, useLetter, type Inbox } from './mail-fields';
 import { goingWith, inboxOf, keepTyped, kindOf, mailOf, perform, waitingOf } from './perform-act';

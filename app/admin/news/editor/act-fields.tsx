@@ -14,7 +14,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { siteDay } from '@/lib/site-day';
 
 import { Timestamp } from '../../_list/timestamp';
-import { fromLocalTime, momentText } from '../local-time';
+import { fromLocalTime, timeText } from '../local-time';
 import { asksForNote, type ActInput } from './act-schema';
 import { draftValues } from './draft-values';
 import { NamedIssues } from './named-issues';
@@ -172,12 +172,12 @@ function dayText({ draft: { date }, followsLaunch }: EditedNews, launch?: string
 /** When it goes on the site. */
 function Start({ form: { control, register, formState }, edited }: FormOnly & EditedOnly) {
   const publishAt = useWatch({ control, name: 'publishAt' });
-  const moment = momentText(publishAt);
+  const time = timeText(publishAt);
   return (
     <Field
       label="Goes live"
       required
-      hint={moment ? `On ${moment} time. ${dayText(edited, fromLocalTime(publishAt))}` : 'In your time zone.'}
+      hint={time ? `On ${time} time. ${dayText(edited, fromLocalTime(publishAt))}` : 'In your time zone.'}
       error={formState.errors.publishAt?.message}
     >
       {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
@@ -186,11 +186,11 @@ function Start({ form: { control, register, formState }, edited }: FormOnly & Ed
 }
 
 function End({ form: { control, register, formState } }: FormOnly) {
-  const moment = momentText(useWatch({ control, name: 'unpublishAt' }));
+  const time = timeText(useWatch({ control, name: 'unpublishAt' }));
   return (
     <Field
       label="Ends"
-      hint={moment ? `Leaves the site on ${moment} time.` : 'Leave empty to keep it on the site.'}
+      hint={time ? `Leaves the site on ${time} time.` : 'Leave empty to keep it on the site.'}
       error={formState.errors.unpublishAt?.message}
     >
       {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}

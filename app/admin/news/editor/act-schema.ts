@@ -5,8 +5,9 @@ import { changeNoteMaximum, mailSubjectMaximum } from '@/lib/domains/news/acts-s
 import type { NewsState } from '@/lib/domains/news/schedule';
 import { newsLimits } from '@/lib/domains/news/schema';
 import { boundedText } from '@/lib/platform/text/text';
+import { inFigures } from '@/components/ui/figures';
 
-import { fromLocalTime } from '../local-time';
+import { fromLocalTime, timeText } from '../local-time';
 
 const fields = z.object({
   /** The one that is chosen of those that the dialog offers. */
@@ -49,3 +50,24 @@ export function actSchema(state: NewsState) {
     if (values.isMailed) require(values.subject, 'subject', 'The letter needs a subject.');
   });
 }
+
+/** The button that says all that it does: `Publish and mail 2,376`. `recipients` is absent if nothing is mailed. */
+export function submitText(
+  act: AnyAct,
+  { publishAt }: Pick<ActInput, 'publishAt'>,
+  { recipients, isMailKept }: { recipients?: number; isMailKept: boolean },
+): string {
+  const { label, asks } = declarationOf(act);
+  const time = asks.includes('publishAt') && timeText(publishAt);
+  const done = time ? `Publish on ${time}` : label;
+  if (recipients === undefined) return done;
+  const letters = inFigures(recipients);
+  if (act === 'mail') return isMailKept ? `Keep ${letters} as files` : `Mail ${letters}`;
+  return isMailKept ? `${done} and keep ${letters} as files` : `${done} and mail ${letters}`;
+}
+
+/** What a notification says once an item is saved or published. */
+export const savedTitles = {
+  news: { created: 'News Item Created', updated: 'News Item Updated' },
+  document: { created: 'Document Created', updated: 'Document Updated' },
+} as const;

@@ -4,11 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 
-import { ApiProvider } from '@/components/session/api-provider';
+import { useCurrentUser } from '@/components/session/api-provider';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { showToast } from '@/components/ui/toast';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { isDocumentKind } from '@/lib/domains/news/document-kinds';
 import { issueQuestions } from '@/lib/domains/news/documents/issue-questions';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
@@ -34,7 +33,6 @@ import { useWorkingCopy } from './use-working-copy';
 import { Versions } from './versions';
 
 interface NewsEditorScreenProps {
-  user: CurrentUser;
   /** Without an id, the first save creates a new item. */
   id?: number;
   /** The address of the list, with its state. */
@@ -43,14 +41,15 @@ interface NewsEditorScreenProps {
   newCategory?: string;
 }
 
-export function NewsEditorScreen({ user, id, backTo, newCategory }: NewsEditorScreenProps) {
+export function NewsEditorScreen({ id, backTo, newCategory }: NewsEditorScreenProps) {
+  const { role } = useCurrentUser();
   return (
-    <ApiProvider user={user}>
+    <>
       <p className="flex flex-wrap gap-x-5 text-sm md:float-right">
         <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-link">
           Back to the list
         </Link>
-        {id !== undefined && user.role === 'admin' && (
+        {id !== undefined && role === 'admin' && (
           <Link
             href={paths.historyOf(`News item ${id}`)}
             prefetch={false}
@@ -61,7 +60,7 @@ export function NewsEditorScreen({ user, id, backTo, newCategory }: NewsEditorSc
         )}
       </p>
       <WithScripts>{id === undefined ? <Editor newCategory={newCategory} /> : <LoadedEditor id={id} />}</WithScripts>
-    </ApiProvider>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/ui/controls';
 import { showToast } from '@/components/ui/toast';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { fileKindText } from '@/lib/domains/news/files/kind-text';
@@ -13,8 +13,7 @@ import {
   type NewsPicture,
 } from '@/lib/domains/news/files-schema';
 
-import { DeleteFile, FileLink } from './file-parts';
-import { PictureFields } from './pictures';
+import { DeleteFile, FileLink, PictureFields } from './pictures';
 
 interface FilesProps {
   /** Saves the text first where there is no item yet; undefined if it has no title. */

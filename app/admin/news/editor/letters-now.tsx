@@ -2,8 +2,7 @@ import { inFigures } from '@/components/ui/figures';
 import type { Receipt } from '@/lib/domains/mailings/schema';
 import type { fateOf } from '@/lib/domains/news/acts';
 
-import { Countdown } from '../../_list/countdown';
-import { useNow } from '../../_list/timestamp';
+import { Countdown, useNow } from '../../_list/timestamp';
 import { MailingControls } from '../../mailings/mailing-controls';
 import { localTimeText, toLocalTime } from '../local-time';
 

@@ -7,7 +7,33 @@ import type { FieldControl } from '@/components/ui/field';
 import { block, continueLine, link, markLines, table, type Edit, type Editing } from './markdown-edits';
 import { wrap } from './marks';
 import { markdownOfHtml } from './markdown-of-html';
-import { withInlineLinks } from './reference-links';
+
+const definition = /^ {0,3}\[([^\]^][^\]]*)\]: *<?([^\s<>]+)>?(?: +(?:"[^"]*"|'[^']*'|\([^)]*\)))? *$/;
+
+/**
+ * Writes the address of each reference link of a Markdown text where the link stands, and removes the definitions. The
+ * site shows no reference links. A text without definitions is returned as it is.
+ */
+export function withInlineLinks(text: string): string {
+  const lines = text.split('\n');
+  const addresses = new Map<string, string>();
+  const kept = lines.filter((line) => {
+    const [, label = '', address = ''] = definition.exec(line.replace(/\r$/, '')) ?? [];
+    if (!address) return true;
+    if (!addresses.has(labelOf(label))) addresses.set(labelOf(label), address);
+    return false;
+  });
+  if (addresses.size === 0) return text;
+  return kept
+    .join('\n')
+    .replace(/\[((?:\\.|[^\]\\])+)\](?:\[([^\]]*)\])?(?!\()/g, (link: string, words: string, label = '') => {
+      const address = addresses.get(labelOf(label || words));
+      return address ? `[${words}](${address})` : link;
+    })
+    .trimEnd();
+}
+
+const labelOf = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase();
 
 interface Tool {
   label: string;

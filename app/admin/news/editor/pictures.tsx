@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { byContract } from '@/components/session/by-contract';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { Input } from '@/components/ui/controls';
+import { Checkbox, Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
-import type { NewsPicture, Picture } from '@/lib/domains/news/files-schema';
-
-import { DeleteFile, FileLink } from './file-parts';
+import type { NewsPicture, Picture, NewsFile } from '@/lib/domains/news/files-schema';
 
 type Said = Pick<Picture, 'alt' | 'isDecoration' | 'caption' | 'source'>;
 
@@ -83,5 +80,28 @@ export function PictureFields({ file, onInsert, onDelete, onChanged }: PictureFi
         </Field>
       </div>
     </fieldset>
+  );
+}
+
+/** The title of a PDF or picture, which opens it. */
+export function FileLink({ file }: { file: NewsFile }) {
+  return (
+    <a
+      href={file.url}
+      target="_blank"
+      rel="noopener"
+      className="min-h-6 min-w-0 flex-1 basis-40 wrap-anywhere text-link"
+    >
+      {file.title}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+export function DeleteFile({ file, onDelete }: { file: NewsFile; onDelete: () => void }) {
+  return (
+    <Button size="sm" variant="quiet" className="text-danger!" aria-label={`Delete ${file.title}`} onClick={onDelete}>
+      Delete
+    </Button>
   );
 }

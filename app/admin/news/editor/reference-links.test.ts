@@ -1,4 +1,4 @@
-import { withInlineLinks } from './reference-links';
+import { withInlineLinks } from './markdown-field';
 
 test.each([
   [

@@ -8,7 +8,7 @@ import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { NewsState } from '@/lib/domains/news/schedule';
 import { addressOf } from '@/lib/platform/http/contract';
 
-import { newsStateLabels } from '../news-state-text';
+import { newsStateLabels } from '../news-filters';
 
 const variants: Record<NewsState, BadgeVariant> = {
   draft: 'outline',
@@ -21,7 +21,7 @@ const variants: Record<NewsState, BadgeVariant> = {
 
 const withinYear = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-function momentOf(at: Date): string {
+function timeOf(at: Date): string {
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat('en-US', { ...withinYear, year }).format(at);
 }
@@ -32,7 +32,7 @@ export function StateBadge({ edited: { item, state } }: { edited: EditedNews }) 
     queryKey: [addressOf(mailingsContract.receipt, { id: item.id })],
     enabled: item.documentId === null,
   });
-  const at = state === 'scheduled' && item.publishAt ? ` ${momentOf(new Date(item.publishAt))}` : '';
+  const at = state === 'scheduled' && item.publishAt ? ` ${timeOf(new Date(item.publishAt))}` : '';
   return (
     <Badge variant={variants[state]}>{`${newsStateLabels[state]}${at}${data ? mailedText(data, state) : ''}`}</Badge>
   );

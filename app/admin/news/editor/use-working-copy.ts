@@ -7,7 +7,7 @@ import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 import { keptTexts, textPrefix } from './kept-texts';
 import { sendDraft, type OnSaved } from './save-state';
 import { useLeaving } from './use-leaving';
-import { useRetry } from './use-retry';
+import { useRetry } from './use-latest';
 import { createWorkingCopy, type WorkingCopy } from './working-copy';
 
 const tabKey = 'newsTab';

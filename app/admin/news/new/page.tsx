@@ -4,8 +4,8 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { documentKinds } from '@/lib/domains/news/document-kinds';
 import { paths } from '@/lib/paths';
 
-import { titleUnder, listAddress } from '../../_shell/office-places';
-import { StandsUnder } from '../../_shell/own-place';
+import { titleUnder, listAddress } from '../../_shell/office-tabs';
+import { StandsUnder } from '../../_shell/nav-parent';
 import { NewsEditorScreen } from '../editor/editor-screen';
 
 interface Props {
@@ -18,14 +18,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function CreateNewsPage({ searchParams }: Props) {
-  const { user } = await requirePage(paths.newNews);
+  await requirePage(paths.newNews);
   const { from, document } = await searchParams;
   const isDocument = document !== undefined;
   return (
     <>
       {isDocument && <StandsUnder path={paths.adminDocuments} />}
       <NewsEditorScreen
-        user={user}
         backTo={listAddress(from, isDocument)}
         newCategory={isDocument ? documentKinds[0] : undefined}
       />

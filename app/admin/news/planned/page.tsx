@@ -4,12 +4,12 @@ import Link from 'next/link';
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
-import { listPlannedWithMailings } from '@/lib/domains/mailings/planned';
+import { listPlannedWithMailings } from '@/lib/domains/mailings/service';
 import type { PlannedNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { LocalTime } from '../../_list/timestamp';
-import { titleUnder } from '../../_shell/office-places';
+import { titleUnder } from '../../_shell/office-tabs';
 
 export const metadata: Metadata = { title: titleUnder('news', 'Planned') };
 

@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newsArchiveContract } from '@/lib/domains/news/archive-contract';
+import { newsArchiveContract } from '@/lib/domains/news/contract';
 import { exportNews } from '@/lib/domains/news/archive/export';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

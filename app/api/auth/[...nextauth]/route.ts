@@ -28,7 +28,7 @@ import { parseInput } from '@/lib/platform/http/input';
 import { paths, safeReturnPath } from '@/lib/paths';
 
 /** A random name, because next-auth fails on a malformed callback cookie. */
-const wayBackCookieName = `way-back-${randomUUID()}`;
+const callbackCookieName = `callback-${randomUUID()}`;
 
 /** The cookie of next-auth's token against forgery. */
 const tokenCookie = /^(?:__Host-)?next-auth\.csrf-token=/;
@@ -53,7 +53,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
     useSecureCookies: env().isHttps,
     cookies: {
       sessionToken: { name, options },
-      callbackUrl: { name: wayBackCookieName, options: { path: '/' } },
+      callbackUrl: { name: callbackCookieName, options: { path: '/' } },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
     providers: [
@@ -149,7 +149,7 @@ function withOwnCookies(response: Response, isTokenWanted: boolean): Response {
   const cleaned = new Response(response.body, response);
   cleaned.headers.delete('set-cookie');
   for (const cookie of response.headers.getSetCookie())
-    if (!cookie.startsWith(wayBackCookieName) && (isTokenWanted || !tokenCookie.test(cookie)))
+    if (!cookie.startsWith(callbackCookieName) && (isTokenWanted || !tokenCookie.test(cookie)))
       cleaned.headers.append('set-cookie', cookie);
   return cleaned;
 }

@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { documentsContract } from '@/lib/domains/news/documents-contract';
+import { documentsContract } from '@/lib/domains/news/contract';
 import { readDocument } from '@/lib/domains/news/documents/issues';
 import { notFound } from '@/lib/platform/http/app-error';
 

@@ -4,7 +4,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { keyedHash, siteKeys } from '@/lib/platform/crypto/secrets';
 import { db, isDuplicate } from '@/lib/platform/database/db';
-import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { isRunning } from '@/lib/platform/dates/stored-time';
 
 export const challengeSeconds = 5 * 60;
 

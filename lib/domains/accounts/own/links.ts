@@ -7,7 +7,7 @@ import { linkHash } from '@/lib/domains/mail/outgoing/wanted';
 import { paths } from '@/lib/paths';
 import { createToken, hashToken } from '@/lib/platform/crypto/token';
 import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
-import { isRunning, running } from '@/lib/platform/dates/stored-moment';
+import { isRunning, running } from '@/lib/platform/dates/stored-time';
 import { env } from '@/lib/platform/process/env';
 
 import { currentUserFields, toCurrentUser } from '../sessions/session';

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '@/lib/domains/audit/service';
 import { hashToken } from '@/lib/platform/crypto/token';
 import { db, lockRow } from '@/lib/platform/database/db';
-import { running } from '@/lib/platform/dates/stored-moment';
+import { running } from '@/lib/platform/dates/stored-time';
 import { notFound } from '@/lib/platform/http/app-error';
 
 import { accountsAudit } from '../audit';

@@ -10,7 +10,7 @@ const editorTabs: readonly (string | null)[] = [null, 'news', 'analytics'];
 
 /**
  * Who may open a page for signed-in people, by its address with the tab that it names. The navigation, the middleware, the
- * pages' own guard and the way back after signing in all ask here. What is not listed is for administrators.
+ * pages' own guard and the return after signing in all ask here. What is not listed is for administrators.
  */
 export function accessOfPage(address: string): Exclude<Access, 'public'> {
   const { pathname, searchParams } = new URL(address, 'http://site');

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { AppError } from '@/lib/platform/http/app-error';
 
 import { entersOffice, type Role } from '../roles/role';

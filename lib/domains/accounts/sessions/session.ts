@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { columnsOf } from '@/lib/platform/database/columns';
 import { db, lockRow, type Transaction } from '@/lib/platform/database/db';
 import { isUnwritable } from '@/lib/platform/database/unwritable';
-import { isRunning, isWithinLast, running } from '@/lib/platform/dates/stored-moment';
+import { isRunning, isWithinLast, running } from '@/lib/platform/dates/stored-time';
 import { AppError, notFound, unauthorized } from '@/lib/platform/http/app-error';
 import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
 import { hostCookie } from '@/lib/platform/http/host-cookie';

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import type { Prisma, Transaction } from '@/lib/platform/database/db';
-import { latestThatCounts } from '@/lib/platform/dates/stored-moment';
+import { latestThatCounts } from '@/lib/platform/dates/stored-time';
 import type { NamedCookie } from '@/lib/platform/http/cookies';
 
 import { accountsAudit } from '../audit';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createToken, hashToken } from '@/lib/platform/crypto/token';
 import { db } from '@/lib/platform/database/db';
-import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { isRunning } from '@/lib/platform/dates/stored-time';
 import { AppError } from '@/lib/platform/http/app-error';
 import { readCookie, type NamedCookie } from '@/lib/platform/http/cookies';
 import { hostCookie } from '@/lib/platform/http/host-cookie';

@@ -22,7 +22,7 @@ export const signInLimits = {
   success: { scope: 'sign-in:success', maximum: 600, windowSeconds: 60 * 60 },
 } satisfies Record<string, StoredLimit>;
 
-/** Settles a comparison by taking back one of its two counts. */
+/** Ends a comparison by taking back one of its two counts. */
 export interface PasswordAttempt {
   /** Takes back the failure; the success stays counted. */
   succeed(): Promise<void>;

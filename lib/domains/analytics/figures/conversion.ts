@@ -1,4 +1,4 @@
-import type { Mark, Segment } from '../range-schema';
+import type { Annotation, Segment } from '../range-schema';
 import { addDays } from '../window';
 
 const fewestRequests = 10;
@@ -8,7 +8,7 @@ const unlikely = 1.96;
 /** The range split at each change of the landing page; empty if it did not change. */
 export function landingSegments(
   range: { from: string; to: string },
-  landingChanges: readonly Pick<Mark, 'day'>[],
+  landingChanges: readonly Pick<Annotation, 'day'>[],
   counts: { views: ReadonlyMap<string, number>; requested: ReadonlyMap<string, number> },
 ): Segment[] {
   const changes = [...new Set(landingChanges.map(({ day }) => day))].sort();

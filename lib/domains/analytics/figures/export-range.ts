@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { z } from 'zod';
 
-import { nameOf } from '../names';
+import { nameOf } from '../range-schema';
 import { getRangeFigures } from './range';
 import type { AnalyticsExportQuerySchema, RangeFigures } from '../range-schema';
 

@@ -12,7 +12,7 @@ import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals, Segment } fro
 import { analyticsListLength } from '../schema';
 import { keysStart, utcDay, windowStart } from '../window';
 import { readGrowth, readSubscribers, sumListSteps } from './growth';
-import { listMarks, timesOf, listLandingChanges } from './marks';
+import { listAnnotations, timesOf, listLandingChanges } from './annotations';
 import {
   comparedParts,
   comparedRange,
@@ -71,7 +71,7 @@ export async function getRangeFigures(
       countPublications(within),
       countStartedMailings(within),
       readLandingSegments(range),
-      listMarks(range),
+      listAnnotations(range),
       query.line && readNameSeries(query.line.dimension, query.line.name, parts, grain),
       beside && compareWith(beside, query.line, context),
       listCampaigns(),

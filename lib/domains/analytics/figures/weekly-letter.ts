@@ -12,7 +12,7 @@ import type { Job } from '@/lib/platform/process/jobs';
 import { addSetting, changeSetting, readSetting } from '@/lib/platform/settings/service';
 
 import { bucketOf } from './periods';
-import { nameOf } from '../names';
+import { nameOf } from '../range-schema';
 import type { NameListName } from '../dimensions';
 import { getRangeFigures } from './range';
 import { addDays, utcDay } from '../window';

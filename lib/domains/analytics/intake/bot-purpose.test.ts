@@ -1,4 +1,4 @@
-import { botPurpose } from './bot-purpose';
+import { botPurpose } from './write-views';
 
 it.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'search'],

@@ -5,7 +5,7 @@ import { recordAudit, type Actor } from '@/lib/domains/audit/service';
 import { db, throwOnDuplicate, type Transaction } from '@/lib/platform/database/db';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 
-import type { Campaign, CampaignCreate } from '../campaign-schema';
+import type { Campaign, CampaignCreate } from '../schema';
 
 export const campaignAudit = defineAuditActions({
   'campaign.create': 'Named a campaign',

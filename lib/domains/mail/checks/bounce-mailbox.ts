@@ -1,4 +1,4 @@
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import type { CheckResult } from '@/lib/platform/process/check';
 
 import { ok, problem, warning } from './dns-result';

@@ -4,9 +4,9 @@ import type { Check } from '@/lib/platform/process/check';
 import { env } from '@/lib/platform/process/env';
 
 import { returnAddress, senderAddress } from '../compose/envelope-sender';
-import { domainOf } from '../compose/signature';
+import { domainOf } from '../compose/message';
 import { outboxFolder } from '../outgoing/kept-files';
-import { readMailboxState } from '../returns/mailbox-state';
+import { readMailboxState } from '../returns/read-mailbox';
 import { readProbe } from '../returns/probe-result';
 import { alignmentAdvice, checkAlignment } from './alignment';
 import { bounceMailboxAdvice, judgeBounceMailbox } from './bounce-mailbox';

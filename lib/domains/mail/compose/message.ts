@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+
 import addressparser from 'nodemailer/lib/addressparser/index.js';
+import DKIM from 'nodemailer/lib/dkim/index.js';
 
 import { apiPaths, paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
@@ -6,12 +9,27 @@ import { closed } from '@/lib/platform/text/direction';
 import { site } from '@/lib/site';
 
 import { envelopeSenders } from './envelope-sender';
-import { sign } from './signature';
 import { PreparedMail, Placeholders } from './prepared-mail';
 import { renderHtml, renderText, type MessageSurroundings } from './templates/layout';
 import { requireTemplate } from './templates/registry';
 import type { MailContent, MailTemplate } from './templates/template';
 import { createUnsubscribeToken, createPreferencesToken } from './reader-tokens';
+
+/** Header fields that relays such as SES rewrite, which would break a signature over them. */
+const unsignedFields = 'message-id:date';
+
+/** Signs a message for the domain of its From. Returns it unchanged if no selector and key are set. */
+async function sign(message: Buffer, from: string): Promise<Buffer> {
+  const { DKIM_SELECTOR, DKIM_KEY } = env();
+  if (!DKIM_SELECTOR || !DKIM_KEY) return message;
+  const domainName = domainOf(from);
+  const dkim = new DKIM({ domainName, keySelector: DKIM_SELECTOR, privateKey: DKIM_KEY, skipFields: unsignedFields });
+  return buffer(dkim.sign(message));
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
 
 export interface QueuedMail {
   messageId: string;

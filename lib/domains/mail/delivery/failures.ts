@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { log } from '@/lib/platform/process/log';
 
 import { failMail, postponeMail, type ClaimedMail } from '../outgoing/queue';
@@ -14,7 +14,7 @@ export interface AttemptedMail extends ClaimedMail {
 }
 
 /** Records a failure of the message itself: schedules a retry or gives the message up. */
-export async function settleFailure(instance: string, mail: AttemptedMail, failure: DeliveryError): Promise<void> {
+export async function recordFailure(instance: string, mail: AttemptedMail, failure: DeliveryError): Promise<void> {
   const { id, isHandedOver } = mail;
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;

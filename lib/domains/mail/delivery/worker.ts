@@ -17,7 +17,7 @@ import { recoverAbandonedMail } from '../outgoing/recover-mail';
 import { holdRefusedBatch, isTriedAgain } from '../outgoing/refused-batch';
 import { Backlog, ReceiptWriter } from './claims';
 import { createTransport } from './create-transport';
-import { RefusalCounts, ServerBackOff, settleFailure, type AttemptedMail } from './failures';
+import { RefusalCounts, ServerBackOff, recordFailure, type AttemptedMail } from './failures';
 import { ClaimLostError, DeliveryError, RateUsedError, type MailTransport } from './transport';
 
 const defaults = {
@@ -182,7 +182,7 @@ export class MailWorker {
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') {
       if (!(await this.holdIfRefusedTooOften(mail, failure)))
-        await this.untilWritten(() => settleFailure(this.instance, mail, failure));
+        await this.untilWritten(() => recordFailure(this.instance, mail, failure));
       return;
     }
     // The messages wait, and no failure counts against them.

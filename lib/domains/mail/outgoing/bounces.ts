@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '@/lib/platform/database/db';
 import { dayMilliseconds } from '@/lib/platform/dates/duration';
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 
 import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';

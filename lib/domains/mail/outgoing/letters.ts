@@ -3,7 +3,7 @@ import 'server-only';
 import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db, type Prisma } from '@/lib/platform/database/db';
-import { containsText } from '@/lib/platform/database/like';
+import { containsText } from '@/lib/platform/lists/search';
 import { searchTerms } from '@/lib/platform/text/search-form';
 
 import type { BounceClass } from './bounce-class';

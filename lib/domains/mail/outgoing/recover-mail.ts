@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '@/lib/platform/database/db';
-import { latestThatCounts, running } from '@/lib/platform/dates/stored-moment';
+import { latestThatCounts, running } from '@/lib/platform/dates/stored-time';
 import { log } from '@/lib/platform/process/log';
 
 import { claimMilliseconds } from './queue';

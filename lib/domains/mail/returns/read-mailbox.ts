@@ -1,19 +1,41 @@
 import 'server-only';
 
 import type { ImapFlow } from 'imapflow';
+import { z } from 'zod';
 
 import { outageOf } from '@/lib/platform/http/error-response';
 import { env } from '@/lib/platform/process/env';
 import { readImapUrl } from '@/lib/platform/process/imap-url';
 import type { Job } from '@/lib/platform/process/jobs';
 import { log } from '@/lib/platform/process/log';
+import { readSetting, writeSetting } from '@/lib/platform/settings/service';
 
 import { failureOf } from './delivery-status';
 import { recordProbe } from './probe-result';
-import { readMailboxState, writeMailboxState } from './mailbox-state';
 import { MailboxError, withMailbox } from './open-mailbox';
 import { recordReturn } from './record-return';
 import { readReturnedMail } from './returned-mail';
+
+const StateSchema = z.object({
+  /** Messages of this validity have been read up to this UID (RFC 3501, 2.3.1.1). */
+  uidValidity: z.string().default(''),
+  lastUid: z.int().default(0),
+  /** When all there was had been read. */
+  readAt: z.iso.datetime().optional(),
+  /** Why it could not be read the last time. */
+  failure: z.string().optional(),
+});
+type MailboxState = z.infer<typeof StateSchema>;
+
+const key = 'bounceMailbox';
+
+export async function readMailboxState(): Promise<MailboxState> {
+  return StateSchema.parse(JSON.parse((await readSetting(key)) ?? '{}'));
+}
+
+export async function writeMailboxState(state: MailboxState): Promise<void> {
+  await writeSetting(key, JSON.stringify(state));
+}
 
 /** A report is a few KB; the beginning is enough for a message that was returned whole. */
 const longestSource = 256 * 1024;

@@ -7,8 +7,7 @@ import { insertRows, selectTexts } from '@/lib/platform/database/json-rows';
 import type { Job } from '@/lib/platform/process/jobs';
 
 import { recordConsent } from '../consent';
-import { chunkSize, findSubscribed } from './reading';
-import { lockImports } from './lock';
+import { chunkSize, findSubscribed, lockImports } from './reading';
 import { outcomeIs, stateIs } from '../import-schema';
 
 /** Adds the next lines of a running import; continues after a restart. */

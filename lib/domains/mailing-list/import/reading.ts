@@ -8,12 +8,12 @@ import { db, type Transaction } from '@/lib/platform/database/db';
 import { insertRows, selectTexts } from '@/lib/platform/database/json-rows';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { addressesIn } from '@/lib/platform/text/email-address';
+import { takeLock } from '@/lib/platform/database/db';
 
 import type { ColumnChoice } from '../import-columns';
 import { outcomeIs, stateIs, type LineOutcome } from '../import-schema';
 import { readHead, type NamedColumns } from './head';
 import { judgeLine, type Line } from './line';
-import { lockImports } from './lock';
 
 /** Lines per write, few enough that other queries wait only briefly. */
 export const chunkSize = 200;
@@ -192,4 +192,12 @@ async function withoutErased(tx: Transaction, lines: readonly Line[]): Promise<L
 /** A line that cannot be read is kept as it is written, and may name an address in any cell. */
 function addressesOf({ outcome, email, firstName, lastName, reason }: Line): string[] {
   return outcome === 'invalid' ? addressesIn([email, firstName, lastName, reason].join(' ; ')) : [email];
+}
+
+/**
+ * Lets imports and erasures follow each other, across instances: an import that had looked before an erasure would store
+ * the address after it. Call before anything else in the transaction that either looks at or writes.
+ */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await takeLock(tx, 'imports');
 }

@@ -3,10 +3,10 @@ import { raw } from '@prisma/client/runtime/client';
 
 import { definePersonalData } from '@/lib/domains/define-domain';
 import type { Transaction } from '@/lib/platform/database/db';
-import { containsText } from '@/lib/platform/database/like';
+import { containsText } from '@/lib/platform/lists/search';
 import { namesAddress } from '@/lib/platform/text/email-address';
 
-import { lockImports } from '../import/lock';
+import { lockImports } from '../import/reading';
 import { outcomeIs } from '../import-schema';
 import { endProofs } from '../mailbox-proof';
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { openPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { db, lockRow } from '@/lib/platform/database/db';
-import { latestThatCounts } from '@/lib/platform/dates/stored-moment';
+import { latestThatCounts } from '@/lib/platform/dates/stored-time';
 import { AppError } from '@/lib/platform/http/app-error';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/reader-tokens';
 import { openSecret, sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { db } from '@/lib/platform/database/db';
-import { isRunning } from '@/lib/platform/dates/stored-moment';
+import { isRunning } from '@/lib/platform/dates/stored-time';
 import { AppError } from '@/lib/platform/http/app-error';
 
 import { listTopics } from './preferences';

@@ -8,7 +8,7 @@ import { lockReaders } from '@/lib/domains/mail/outgoing/readers';
 import { findOffListEntry, undoLeaving } from '@/lib/domains/mail/outgoing/suppression';
 import { createSealedToken, openSealedToken } from '@/lib/platform/crypto/sealed-token';
 import { db, type Transaction } from '@/lib/platform/database/db';
-import { isRunning, running } from '@/lib/platform/dates/stored-moment';
+import { isRunning, running } from '@/lib/platform/dates/stored-time';
 
 import { putBackPart } from '../words';
 import { recordConsent } from '../consent';

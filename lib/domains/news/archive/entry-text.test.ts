@@ -1,4 +1,4 @@
-import { formatText } from './entry-text';
+import { formatText } from './export';
 
 it('writes each field on a line of printable characters, and the content as it is', () => {
   const title = 'Fees: “what” they\u2028cost # now\u0085\\';

@@ -2,7 +2,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { siteDay } from '@/lib/site-day';
 
 import type { NewsFile } from '../files-schema';
-import { issueFilesOf } from './issue-files';
+import { isPicture } from '../files-schema';
 
 interface AskedAbout {
   files: readonly NewsFile[];
@@ -28,4 +28,13 @@ export function issueQuestions({ files, commentUntil }: AskedAbout, launch?: str
         ]
       : []),
   ];
+}
+
+/** The PDFs of an issue: the first that is no redline is the document itself. */
+export function issueFilesOf(files: readonly NewsFile[]) {
+  const pdfs = files.filter((one) => !isPicture(one));
+  const file = pdfs.find(({ isRedline }) => !isRedline);
+  const redline = pdfs.find(({ isRedline }) => isRedline);
+  const otherFiles = pdfs.filter((one) => one !== file && one !== redline);
+  return { file, redline, ...(otherFiles.length > 0 && { otherFiles }) };
 }

@@ -14,7 +14,7 @@ import { pageOfNews } from '../page-of-news';
 import { newestNotes, publicNewsFields, toPublicNote } from '../columns';
 import { NewsEndingSchema } from '../schema';
 import { issueStateLabels, issueStates, issueStateText, type DocumentSearch, type IssueState } from '../document-kinds';
-import { issueFilesOf } from './issue-files';
+import { issueFilesOf } from './issue-questions';
 import { inIssueState, isLastInEffect, isListed, isShown, standingIssue, standsForDocument, stateAt } from './states';
 
 export type Reading = Pick<Transaction, 'newsItem' | '$queryRaw'>;

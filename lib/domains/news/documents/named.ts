@@ -5,13 +5,12 @@ import { db, type Prisma, type Transaction } from '@/lib/platform/database/db';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { AppError } from '@/lib/platform/http/app-error';
 
-import { issueDay, issueName } from '../document-kinds';
+import { issueDay, issueName, issueWords } from '../document-kinds';
 import type { Issue } from '../documents-schema';
 import type { NewsFile } from '../files-schema';
 import { onSite } from '../in-state';
 import { namedIn, toNamedColumns, type Named, type NewsText } from '../text';
 import { readIssues, type PlacedIssue, type Reading } from './issues';
-import { issueWords } from './words';
 
 type Columns = Pick<NewsText, 'documents' | 'issues'>;
 

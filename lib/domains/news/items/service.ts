@@ -15,9 +15,32 @@ import { noFiles } from '../files/fields';
 import { rendered } from '../markdown/html';
 import { recordPublication } from '../publications';
 import { publicFrom } from '../schedule';
-import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate } from '../schema';
+import type { AdminNewsItem, AdminNewsQuery, AdminNewsRow, NewsCreate, PlannedNews } from '../schema';
 import { textOf } from '../text';
 import { addFirstVersion } from '../versions/versions';
+
+const maximumPlanned = 50;
+
+type Planned = Omit<PlannedNews, 'recipients'>;
+
+/** When items will go on the site and leave it, the earliest first. */
+export async function listPlanned(now: Date): Promise<Planned[]> {
+  const [starting, ending] = await Promise.all([listNext('publishAt', now), listNext('unpublishAt', now)]);
+  return [...starting, ...ending].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, maximumPlanned);
+}
+
+async function listNext(column: 'publishAt' | 'unpublishAt', now: Date): Promise<Planned[]> {
+  const rows = await db().newsItem.findMany({
+    where: { isPublished: true, [column]: { gt: now } },
+    orderBy: [{ [column]: 'asc' }, { id: 'asc' }],
+    take: maximumPlanned,
+    select: { id: true, title: true, publishAt: true, unpublishAt: true },
+  });
+  return rows.flatMap(({ id, title, ...times }) => {
+    const at = times[column]?.toISOString();
+    return at ? [{ id, title, at, event: column === 'publishAt' ? 'start' : 'end' } as const] : [];
+  });
+}
 
 /** Returns a page of all items, drafts included. */
 export async function listNews(query: AdminNewsQuery): Promise<Page<Omit<AdminNewsRow, 'mailing'>>> {

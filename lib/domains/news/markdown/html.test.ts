@@ -1,5 +1,4 @@
-import { withAbsoluteLinks } from './absolute-links';
-import { markdownToHtml } from './html';
+import { withAbsoluteLinks, markdownToHtml } from './html';
 import { firstLinesOf } from './parser';
 
 const one = (source: string) => markdownToHtml(source).trim();

@@ -3,8 +3,7 @@
 import { parse } from 'parse5';
 
 import type { NewsPicture, Picture } from '../files-schema';
-import { withAbsoluteLinks, withPictures } from './absolute-links';
-import { markdownToHtml, markdownToLetterHtml } from './html';
+import { withAbsoluteLinks, withPictures, markdownToHtml, markdownToLetterHtml } from './html';
 import { firstPicture } from '../public/first-picture';
 import { firstLinesOf, markdownBlocks } from './parser';
 import { markdownToText } from './text';

@@ -4,10 +4,9 @@ import { env } from '@/lib/platform/process/env';
 import type { Direction } from '@/lib/platform/text/direction';
 import { unescapeHtml } from '@/lib/platform/text/escape';
 
-import { withAbsoluteLinks } from '../markdown/absolute-links';
+import { withAbsoluteLinks, markdownToLetterHtml } from '../markdown/html';
 import { markdownBlocks } from '../markdown/parser';
 import type { NewsFile } from '../files-schema';
-import { markdownToLetterHtml } from '../markdown/html';
 import { markdownToText } from '../markdown/text';
 
 interface LetterBody {

@@ -7,8 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { db, type Prisma } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 import { singleton } from '@/lib/platform/process/singleton';
-import { wordsOf } from '@/lib/platform/text/query-words';
-import { searchForm } from '@/lib/platform/text/search-form';
+import { wordsOf, searchForm } from '@/lib/platform/text/search-form';
 
 import { snippetOf } from './highlight';
 import { markdownToText } from '../markdown/text';

@@ -3,7 +3,7 @@ import 'server-only';
 import type { AuditAction } from '@/lib/domains/audit-action';
 import { recordAudit, type Actor } from '@/lib/domains/audit/service';
 import { db, isDuplicate, type Transaction } from '@/lib/platform/database/db';
-import { isWithinLast } from '@/lib/platform/dates/stored-moment';
+import { isWithinLast } from '@/lib/platform/dates/stored-time';
 import { AppError } from '@/lib/platform/http/app-error';
 import { siteDay } from '@/lib/site-day';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
-import { NoticeBar } from '@/app/_components/notice-bar';
+import { NoticeBar } from '@/app/_components/site-shell';
 import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/drawing/tape';
@@ -18,7 +18,6 @@ import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
-import { Glossary } from './_components/glossary';
 import { PrimerFigure } from './_components/primer-figure';
 import { PrimerFooter, PrimerHeader } from './_components/primer-frame';
 
@@ -120,5 +119,26 @@ export default function PrimerPage() {
       <PrimerFooter />
       <Beacon />
     </>
+  );
+}
+
+function Glossary() {
+  return (
+    <section id={glossaryText.anchor} aria-labelledby="glossary-title">
+      <h2 id="glossary-title" className="border-t-2 border-ink pt-4 text-3xl md:text-4xl">
+        {glossaryText.title}
+      </h2>
+      <p className="mt-4 max-w-measure text-ink-soft">{glossaryText.lede}</p>
+      <dl className="mt-6 border-t border-rule *:grid *:scroll-mt-6 *:gap-x-6 *:gap-y-1 *:border-b *:border-rule *:py-3 *:target:bg-brass-wash md:*:grid-cols-[15rem_1fr] print:columns-2 print:gap-x-8 print:text-sm print:*:block **:[dd]:max-w-measure **:[dt]:font-semibold">
+        {glossaryTerms.map((name) => (
+          <div key={name} id={termAnchor(name)}>
+            <dt>
+              <dfn className="not-italic">{glossary[name].term}</dfn>
+            </dt>
+            <dd>{glossary[name].text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

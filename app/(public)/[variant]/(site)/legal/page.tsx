@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { Prose } from '@/components/prose/prose';
-import { legal } from '@/lib/registry/retention';
+import { legal } from '@/lib/registry/prune';
 import { breadcrumbJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';

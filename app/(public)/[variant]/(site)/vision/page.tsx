@@ -8,14 +8,16 @@ import { vision, type VisionChapter, type VisionPicture } from '@/lib/content/vi
 import { breadcrumbJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
+import { sources } from '@/lib/content/sources';
+import { yearFigure } from '@/lib/content/licensing-year';
 
 import { PageHeader } from '../../../_components/page-header';
 import { PrimerLink } from '../../../_landing/landing-buttons';
 import { PlansPicture } from './_components/plans-picture';
 import { PositionPicture } from './_components/position-picture';
-import { PrintPicture } from './_components/print-picture';
 import { TransitionPicture } from './_components/transition-picture';
-import { YearPicture } from './_components/year-picture';
+import { Picture } from './_components/picture';
+import { YearHalves } from '../../../_components/year-halves';
 
 const pictures: Record<VisionPicture, () => React.ReactNode> = {
   print: PrintPicture,
@@ -77,5 +79,37 @@ function Chapter({ chapter: { anchor, title, picture, blocks }, number }: { chap
         <Picture />
       </div>
     </section>
+  );
+}
+
+/** One enlarged print of the tape, with the meaning of each part. */
+function PrintPicture() {
+  const { title, caption, fields } = vision.print;
+  return (
+    <Picture title={title} caption={caption} source={sources.print}>
+      <dl className="grid sm:grid-cols-[repeat(5,auto)]">
+        {fields.map(({ value, label }) => (
+          <div
+            key={label}
+            className="group flex flex-col-reverse justify-end max-sm:grid max-sm:grid-cols-[min(9rem,60%)_1fr] max-sm:items-center max-[16rem]:grid-cols-1"
+          >
+            <dt className="relative text-sm text-ink-soft max-sm:order-2 max-sm:pl-4 max-[16rem]:pt-1 max-[16rem]:pb-3 max-[16rem]:pl-0 sm:px-4 sm:pt-8 sm:before:absolute sm:before:top-0 sm:before:left-4 sm:before:h-6 sm:before:border-l sm:before:border-brass">
+              {label}
+            </dt>
+            <dd className="border-y border-brass/50 bg-brass-wash px-4 py-3 font-mono text-xl font-medium text-brass max-sm:border-x max-sm:border-b-0 max-sm:group-last:border-b max-[16rem]:border-b sm:py-6 sm:text-2xl">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Picture>
+  );
+}
+
+function YearPicture() {
+  return (
+    <Picture title={yearFigure.title} caption={vision.year.caption} source={sources.year}>
+      <YearHalves />
+    </Picture>
   );
 }

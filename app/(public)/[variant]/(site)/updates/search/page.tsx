@@ -19,7 +19,7 @@ import {
   type NewsSearch,
 } from '@/lib/domains/news/search/query';
 import { paths } from '@/lib/paths';
-import { wordsOf } from '@/lib/platform/text/query-words';
+import { wordsOf } from '@/lib/platform/text/search-form';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 

@@ -43,7 +43,7 @@ export function listAddress(from: string | string[] | undefined, isOfDocuments =
 }
 
 /** A page of the back office as its navigation shows it. */
-export interface PlacedPage {
+export interface NavPage {
   path: string;
   label: string;
   tab?: OfficeTabId;
@@ -51,19 +51,19 @@ export interface PlacedPage {
   word?: string;
 }
 
-interface Place {
+interface CurrentItem {
   tab?: OfficeTab;
-  page?: PlacedPage;
+  page?: NavPage;
   /** Whether the tabs are on the page, which switches between them without loading another. */
   isDashboard: boolean;
 }
 
 /** Where an address stands: under which tab, and which of the pages leads to it. */
-export function placeOf(
+export function currentItemOf(
   path: string,
   search: { get(name: string): string | null },
-  pages: readonly PlacedPage[],
-): Place {
+  pages: readonly NavPage[],
+): CurrentItem {
   if (path === paths.admin || path === paths.dashboard) {
     const tab = requireOfficeTab(search.get('tab'));
     const own = `${tabAddress(tab.id)}&view=${search.get('view')}`;

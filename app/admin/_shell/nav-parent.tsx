@@ -2,20 +2,20 @@
 
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
-const OwnPlace = createContext<{ path?: string; stand(path?: string): void }>({ stand: () => undefined });
+const NavParent = createContext<{ path?: string; stand(path?: string): void }>({ stand: () => undefined });
 
 /** Around the navigation and the pages, so that a page can say under which other it stands. */
-export function OwnPlaceProvider({ children }: { children: ReactNode }) {
+export function NavParentProvider({ children }: { children: ReactNode }) {
   const [path, stand] = useState<string>();
-  return <OwnPlace value={{ path, stand }}>{children}</OwnPlace>;
+  return <NavParent value={{ path, stand }}>{children}</NavParent>;
 }
 
 /** The path of the page under which the one on the screen stands, where its own address does not say so. */
-export const useOwnPlace = () => useContext(OwnPlace).path;
+export const useNavParent = () => useContext(NavParent).path;
 
 /** Of a page whose address does not say under which other it stands. */
 export function StandsUnder({ path }: { path: string }) {
-  const { stand } = useContext(OwnPlace);
+  const { stand } = useContext(NavParent);
   useEffect(() => {
     stand(path);
     return () => stand(undefined);

@@ -1,5 +1,5 @@
 /**
- * How stored moments are compared with now. One further ahead than the clocks of instances may differ was written while a
+ * How stored times are compared with now. One further ahead than the clocks of instances may differ was written while a
  * clock was wrong, and does not count: otherwise an error that lasted for seconds would have an effect for as long as it
  * was large. Conditions of queries come from the same functions.
  */
@@ -9,12 +9,12 @@ type Time = Date | string | number;
 
 const timeOf = (time: Time) => new Date(time).getTime();
 
-/** The latest moment that counts. */
+/** The latest time that counts. */
 export function latestThatCounts(now: Time): Date {
   return new Date(timeOf(now) + clockDifference);
 }
 
-/** Whether a moment lies so far in the future that it does not count. */
+/** Whether a time lies so far in the future that it does not count. */
 export function isAhead(time: Time, now: Time): boolean {
   return timeOf(time) > latestThatCounts(now).getTime();
 }

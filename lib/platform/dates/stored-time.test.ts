@@ -1,4 +1,4 @@
-import { isAhead, isRunning, isWithinLast } from './stored-moment';
+import { isAhead, isRunning, isWithinLast } from './stored-time';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 const minute = 60_000;

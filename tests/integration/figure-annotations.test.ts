@@ -1,4 +1,4 @@
-import { listMarks } from '@/lib/domains/analytics/figures/marks';
+import { listAnnotations } from '@/lib/domains/analytics/figures/annotations';
 import { readLandingSegments } from '@/lib/domains/analytics/figures/range';
 import { db } from '@/lib/platform/database/db';
 import { api, type Method } from '@/tools/test-bed/api';
@@ -23,7 +23,7 @@ it('marks what the editor publishes and changes', async () => {
   const { updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = draft;
   const saved = await call('PUT', '/draft', { ...text, excerpt: 'Another' });
   await call('POST', '/publish-changes', { revision: saved.revision, note: 'The excerpt.' });
-  const { marks } = await listMarks({ from: today, to: today });
+  const { marks } = await listAnnotations({ from: today, to: today });
   expect(marks.map(({ kind, text: words }) => [kind, words])).toEqual(
     expect.arrayContaining([
       ['publication', 'Published: The response'],
@@ -36,7 +36,7 @@ afterEach(() => jest.useRealTimers());
 
 const monday = '2026-03-02';
 const friday = '2026-03-06';
-const wordsOf = async (from: string, to = from) => (await listMarks({ from, to })).marks.map(({ text }) => text);
+const wordsOf = async (from: string, to = from) => (await listAnnotations({ from, to })).marks.map(({ text }) => text);
 
 async function mail(title: string, mailing: { state: string; hasStarted: boolean; startsAt: Date | null }) {
   const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
@@ -114,9 +114,9 @@ it('splits a long range at every change of the landing page, however much else h
     { from: '2025-02-02', to: '2025-02-28', views: 2, requested: 0 },
     { from: '2025-03-02', to: '2025-04-30', views: 3, requested: 0 },
   ]);
-  const { marks, areCut } = await listMarks({ from: '2025-01-01', to: '2025-04-30' });
+  const { marks, areCut } = await listAnnotations({ from: '2025-01-01', to: '2025-04-30' });
   expect([marks.length, areCut]).toEqual([60, true]);
-  expect(await listMarks({ from: '2025-02-01', to: '2025-02-01' })).toEqual({
+  expect(await listAnnotations({ from: '2025-02-01', to: '2025-02-01' })).toEqual({
     marks: [{ day: '2025-02-01', kind: 'landing', text: 'Landing page changed to version 2', page: '/' }],
     areCut: false,
   });

@@ -7,24 +7,24 @@ import { actDeclarations } from '@/lib/domains/news/acts';
 import { listPublications, scheduledTimes, titlesOfItems } from '@/lib/domains/news/items/figures-service';
 import { siteAudit } from '@/lib/domains/site/audit';
 import { paths } from '@/lib/paths';
-import { momentsOf } from '@/lib/platform/dates/zone';
+import { rangeOfDays } from '@/lib/platform/dates/zone';
 import { site } from '@/lib/site';
 import { siteDay } from '@/lib/site-day';
 
 import { addDays, startOfDay, utcDay } from '../window';
 import type { DayRange } from './periods';
-import type { Mark } from '../range-schema';
+import type { Annotation } from '../range-schema';
 
 /** More would hide the line that they explain. */
-const maximumMarks = 60;
+const maximumAnnotations = 60;
 /** One more of each kind shows that some were left out. */
-const take = maximumMarks + 1;
+const take = maximumAnnotations + 1;
 
 /**
  * Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. `areCut`
  * says that earlier ones may be missing.
  */
-export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCut: boolean }> {
+export async function listAnnotations(range: DayRange): Promise<{ marks: Annotation[]; areCut: boolean }> {
   const within = timesOf(range);
   const entriesOf = (action: AuditAction) => listEntriesOf({ action, at: within, take });
   const lists = await Promise.all([
@@ -35,24 +35,24 @@ export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCu
     listLandingChanges(range),
   ]);
   const [publications, mailings, updated, changed, landing] = lists;
-  const marks: Mark[] = [
-    ...publications.map(({ newsItemId: id, title, at }) => mark('publication', at, 'Published', { id, title })),
+  const annotations: Annotation[] = [
+    ...publications.map(({ newsItemId: id, title, at }) => annotate('publication', at, 'Published', { id, title })),
     ...mailings.map(({ startsAt, createdAt, newsItemId, title }) =>
-      mark('mailing', startsAt ?? createdAt, 'Mailed', { id: newsItemId, title }),
+      annotate('mailing', startsAt ?? createdAt, 'Mailed', { id: newsItemId, title }),
     ),
-    ...(await correctionMarks(updated)),
-    ...(await changeMarks(changed)),
+    ...(await correctionAnnotations(updated)),
+    ...(await changeAnnotations(changed)),
     ...landing,
   ];
-  const shown = marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumMarks);
+  const shown = annotations.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, maximumAnnotations);
   return {
     marks: await withDocuments(shown),
-    areCut: marks.length > maximumMarks || lists.some(({ length }) => length > maximumMarks),
+    areCut: annotations.length > maximumAnnotations || lists.some(({ length }) => length > maximumAnnotations),
   };
 }
 
 /** Every change of the landing page's version in a range: of New York's days, or of UTC's, as views are counted by. */
-export async function listLandingChanges(range: DayRange, { isUtc = false } = {}): Promise<Mark[]> {
+export async function listLandingChanges(range: DayRange, { isUtc = false } = {}): Promise<Annotation[]> {
   const field = 'landingPageVersion';
   const at = isUtc ? { gte: startOfDay(range.from), lt: startOfDay(addDays(range.to, 1)) } : timesOf(range);
   const entries = await listEntriesOf({ action: siteAudit['site-config.update'], at, field });
@@ -66,7 +66,7 @@ export async function listLandingChanges(range: DayRange, { isUtc = false } = {}
 
 /** From the first moment of the range to its last, where the organization is. */
 export function timesOf(range: DayRange): { gte: Date; lt?: Date } {
-  const { gte = new Date(0), lt } = momentsOf(range, site.timeZone);
+  const { gte = new Date(0), lt } = rangeOfDays(range, site.timeZone);
   return { gte, lt };
 }
 
@@ -84,7 +84,7 @@ function itemOf(subject: string): Item {
 }
 
 /** Changes that readers could see: those of an unpublished item explain nothing. */
-async function correctionMarks(entries: TrailEntry[]): Promise<Mark[]> {
+async function correctionAnnotations(entries: TrailEntry[]): Promise<Annotation[]> {
   const changed = entries.flatMap(({ at, subject, changes }) => {
     const isText = ['title', 'excerpt', 'content'].some((field) => field in changes);
     return isText && !('isPublished' in changes) ? [{ at, ...itemOf(subject) }] : [];
@@ -93,28 +93,28 @@ async function correctionMarks(entries: TrailEntry[]): Promise<Mark[]> {
   const publicSince = await scheduledTimes(ids, { isPublished: true });
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
-    .map(({ at, ...item }) => mark('correction', at, 'Changed', item));
+    .map(({ at, ...item }) => annotate('correction', at, 'Changed', item));
 }
 
 /** The changes of a scheduled item can be published before readers see it. */
-async function changeMarks(entries: TrailEntry[]): Promise<Mark[]> {
+async function changeAnnotations(entries: TrailEntry[]): Promise<Annotation[]> {
   const changed = entries.map(({ at, subject }) => ({ at, ...itemOf(subject) }));
   const publicSince = await scheduledTimes(changed.map(({ id }) => id));
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? 0) <= at.getTime())
-    .map(({ at, ...item }) => mark('correction', at, 'Changed', item));
+    .map(({ at, ...item }) => annotate('correction', at, 'Changed', item));
 }
 
-function mark(kind: Mark['kind'], at: Date, act: string, { id, title }: Item): Mark {
+function annotate(kind: Annotation['kind'], at: Date, act: string, { id, title }: Item): Annotation {
   return { day: siteDay(at), kind, text: `${act}: ${title}`, page: paths.newsItem(id) };
 }
 
-/** Leads from the mark of an issue to the page of its document. */
-async function withDocuments(marks: readonly Mark[]): Promise<Mark[]> {
-  const idOf = ({ page }: Mark) => Number(new URLSearchParams(page.split('?')[1]).get('id') ?? 0);
-  const items = await titlesOfItems(marks.map(idOf));
+/** Leads from the annotation of an issue to the page of its document. */
+async function withDocuments(annotations: readonly Annotation[]): Promise<Annotation[]> {
+  const idOf = ({ page }: Annotation) => Number(new URLSearchParams(page.split('?')[1]).get('id') ?? 0);
+  const items = await titlesOfItems(annotations.map(idOf));
   const documentOf = new Map(items.map(({ id, documentId }) => [id, documentId]));
-  return marks.map((one) => {
+  return annotations.map((one) => {
     const documentId = documentOf.get(idOf(one));
     return documentId ? { ...one, page: paths.document(documentId) } : one;
   });

@@ -1,4 +1,4 @@
-import { objectOf, placeOf } from './place-of';
+import { objectOf, subjectLink } from './subject-link';
 
 test.each([
   ['news.update', 'News item 5: A title: with a colon', '/admin/news/5'],
@@ -11,7 +11,7 @@ test.each([
   ['subscription.import', 'subs.csv', undefined],
   ['access.refused', 'GET /admin', undefined],
 ])('%s of %s is found at %s', (action, subject, address) => {
-  expect(placeOf({ action, subject })?.address).toBe(address);
+  expect(subjectLink({ action, subject })?.address).toBe(address);
 });
 
 test('names the one thing that an entry is about, also one that is gone', () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type * as client from '@/lib/api/api-client';
-import type * as pages from '@/lib/api/load-page';
-import type * as queries from '@/lib/api/query-client';
+import type * as client from './api-client';
+import type * as pages from './load-page';
+import type * as queries from './query-client';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { analyticsContract } from '@/lib/domains/analytics/contract';
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { window: browser, fetch: fetchMock });
   api = {
-    ...(await import('@/lib/api/api-client')),
-    ...(await import('@/lib/api/load-page')),
-    ...(await import('@/lib/api/query-client')),
+    ...(await import('./api-client')),
+    ...(await import('./load-page')),
+    ...(await import('./query-client')),
   };
   // As every screen of the back office does.
   api.createQueryClient().clear();

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 const tab = (name: string, q?: string) =>
   `${paths.admin}?${new URLSearchParams({ tab: name, ...(q !== undefined && { q }) }).toString()}`;
 
-const places: readonly { pattern: RegExp; address: (id: string) => string }[] = [
+const links: readonly { pattern: RegExp; address: (id: string) => string }[] = [
   { pattern: /^News item (\d+):/, address: (id) => paths.newsEditor(Number(id)) },
   { pattern: /^Subscription (\d+):/, address: (id) => tab('subscriptions', `id:${id}`) },
   { pattern: /^User (\d+):/, address: (id) => tab('users', `id:${id}`) },
@@ -12,7 +12,7 @@ const places: readonly { pattern: RegExp; address: (id: string) => string }[] = 
   { pattern: /^Days until a second factor is needed$/, address: () => paths.signInRules },
 ];
 
-interface Place {
+interface SubjectLink {
   /** The trail's filter for everything done to this object; absent if the subject is not a single object. */
   object?: string;
   /** The address of its page in the back office. */
@@ -20,9 +20,9 @@ interface Place {
 }
 
 /** Where to find an entry's target; undefined if it is not an object of the back office or the entry deleted it. */
-export function placeOf({ action, subject }: { action: string; subject: string }): Place | undefined {
+export function subjectLink({ action, subject }: { action: string; subject: string }): SubjectLink | undefined {
   if (/\.(delete|delete-for-good|withdraw-invitation)$/.test(action)) return undefined;
-  for (const { pattern, address } of places) {
+  for (const { pattern, address } of links) {
     const match = pattern.exec(subject);
     if (match) return { address: address(match[1] ?? ''), object: objectOf(subject) };
   }
