@@ -1,8 +1,7 @@
 import clsx from 'clsx';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-import { isSessionExpiring } from '@/components/session/session-expiry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -10,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Form } from './form';
 import type { FormHandle } from './form-context';
 import { useSchemaForm, type SchemaFormOptions } from './use-schema-form';
+import { mayDiscard, useUnsavedQuestion } from './use-unsaved-question';
 
 interface FormDialogProps {
   title: string;
@@ -71,37 +71,6 @@ export function FormDialog({ form, isDirty, isReady = true, onClose, ...props }:
       </Form>
     </Dialog>
   );
-}
-
-const question = 'You have unsaved changes. Leave without saving them?';
-
-/** Returns whether input may be discarded, after asking if there is any. */
-function mayDiscard(isDirty: boolean): boolean {
-  return !isDirty || isSessionExpiring() || window.confirm(question);
-}
-
-/** Asks the same question before the browser leaves the page or goes back in it. */
-function useUnsavedQuestion(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const address = window.location.href;
-    const state: unknown = window.history.state;
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (!isSessionExpiring()) event.preventDefault();
-    };
-    const popState = (event: PopStateEvent) => {
-      if (mayDiscard(true)) return;
-      // The router must not handle a step that is undone.
-      event.stopImmediatePropagation();
-      window.history.pushState(state, '', address);
-    };
-    window.addEventListener('beforeunload', beforeUnload);
-    window.addEventListener('popstate', popState, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', beforeUnload);
-      window.removeEventListener('popstate', popState, { capture: true });
-    };
-  }, [isDirty]);
 }
 
 interface DialogFormOptions<Input extends FieldValues, Output, Result> extends SchemaFormOptions<

@@ -43,6 +43,34 @@ test('what was typed a moment before the browser’s Back is in the editor when 
   await expect.poll(async () => (await draftOf(site, id)).excerpt).toBe('Typed at the last moment');
 });
 
+test.describe('a text that is neither saved nor kept', () => {
+  test.use({ expectedConsoleErrors: [/net::ERR_FAILED/] });
+
+  test('is not left by a link without a question', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    const title = `Kept nowhere ${newEmail('item')}`;
+    const id = await openEditor(page, site, { title, isPublished: false });
+    await page.route(/\/draft$/, (save) => save.abort());
+    const excerpt = page.getByLabel('Excerpt');
+    await excerpt.fill('Only on this page');
+    await expect(page.getByText('The site will try to save it again.')).toBeVisible();
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect.poll(() => questions).toEqual([expect.stringContaining('It will be lost.')]);
+    expect(new URL(page.url()).pathname).toBe(`/admin/news/${id}`);
+    await expect(excerpt).toHaveValue('Only on this page');
+  });
+});
+
 test('Publish shows both texts in the place of its dialog where a colleague has saved another', async ({
   page,
   site,

@@ -125,7 +125,7 @@ function before(random: Random, written: readonly Written[]): Written | undefine
 
 const midnightAfter = (time: number) => Math.ceil((time - 5 * hour + 1) / (24 * hour)) * 24 * hour + 5 * hour;
 
-it.each([1, 2, 3, 4, 5, 12])('says the same of documents in every place, by the days: seed %i', async (seed) => {
+it.each([1, 4, 12, 34, 47])('says the same of documents in every place, by the days: seed %i', async (seed) => {
   await db().newsItem.deleteMany();
   await db().noticeNumber.deleteMany();
   await setNow(start);

@@ -9,9 +9,8 @@ import { NewsEndingSchema } from '@/lib/domains/news/schema';
 import { db } from '@/lib/platform/database/db';
 
 import { publicPlaces } from '../factories/news-places';
-import type { Post } from './post';
-import { textOf, wordsIn, type Item, type Room } from './room';
-import { textIn } from './tab';
+import type { Mailing, Post } from './post';
+import { textIn, textOf, wordsIn, type Item, type Room } from './room';
 
 function stateOf({ publishAt, unpublishAt, ending, isPublished, deletedAt }: Item, now: number) {
   const times = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
@@ -33,26 +32,28 @@ export class Oracle {
     const items = await this.room.look();
     expect(this.room.faults).toEqual([]);
     expect(items.length).toBeLessThanOrEqual(this.room.made.size);
-    this.requireWords(items);
-    this.requireSaved(items);
-    this.requirePublished(items);
-    for (const letter of this.room.post.arrived.splice(0)) this.requireTrue(letter, items);
+    this.requireWords();
+    this.requireSaved();
+    this.requirePublished();
+    for (const letter of this.room.post.arrived.splice(0)) this.requireTrue(letter);
+    for (const mailing of this.room.post.stopped.splice(0)) this.requireReason(mailing);
     for (const item of items) await this.requireWayOn(item);
   }
 
   /** Nothing that was typed or saved is gone from server, versions and browsers; a screen that says it keeps nothing counts. */
-  private requireWords(items: readonly Item[]): void {
-    const people = [...this.room.people.values()];
-    const lasting = new Set(wordsIn(JSON.stringify([items, people.map(({ storage }) => [...storage.rows.values()])])));
+  private requireWords(): void {
+    const { items, issues, people } = this.room;
+    const kept = [...people.values()].flatMap(({ storage }) => [...storage.rows.values()]);
+    const lasting = new Set(wordsIn(JSON.stringify([items, issues, kept])));
     for (const tab of this.room.tabs())
       if (!tab.shown().isSaved && !tab.shown().isKept) for (const word of wordsIn(textIn(tab))) lasting.add(word);
     expect({ lost: [...this.room.words].filter((word) => !lasting.has(word)) }).toEqual({ lost: [] });
   }
 
   /** What a screen shows as saved is what the server has under that revision. */
-  private requireSaved(items: readonly Item[]): void {
+  private requireSaved(): void {
     for (const tab of this.room.tabs()) {
-      const item = items.find(({ id }) => id === tab.id());
+      const item = this.room.items.find(({ id }) => id === tab.id());
       const draft = item?.draft ?? item;
       if (draft && tab.shown().isSaved && draft.revision === tab.revision())
         expect({ saved: textOf(draft) }).toEqual({ saved: textIn(tab) });
@@ -60,11 +61,12 @@ export class Oracle {
   }
 
   /** What became public was on the screen of the person who published it, and is the item's version. */
-  private requirePublished(items: readonly Item[]): void {
+  private requirePublished(): void {
+    const { items } = this.room;
     const versions = items.flatMap((item) => item.versions).filter(({ id }) => id > this.newestVersion);
-    for (const version of versions) expect({ published: textOf(version) }).toEqual({ published: this.room.pressed });
+    for (const version of versions) expect([...this.room.pressed]).toContain(textOf(version));
     this.newestVersion = Math.max(this.newestVersion, ...versions.map(({ id }) => id));
-    this.room.pressed = undefined;
+    this.room.pressed.clear();
     for (const item of items) {
       const version = item.versions.find(({ number }) => number === item.publicVersion);
       if (!['draft', 'gone'].includes(stateOf(item, this.room.now)))
@@ -73,10 +75,9 @@ export class Oracle {
   }
 
   /** A letter says what the page says, to a person who was counted, once. */
-  private requireTrue(
-    { mailing: { id, kind, newsItemId, version }, to, text }: Post['arrived'][number],
-    items: readonly Item[],
-  ): void {
+  private requireTrue({ mailing, to, text }: Post['arrived'][number]): void {
+    const { id, kind, newsItemId, version, startsAt } = mailing;
+    const { items } = this.room;
     const item = items.find((one) => one.id === newsItemId);
     const state = item && stateOf(item, this.room.now);
     expect({ letter: kind, about: state }).toEqual({ letter: kind, about: statesOf[kind] ?? 'published' });
@@ -88,6 +89,12 @@ export class Oracle {
     ];
     const said = wordsIn([...(page ?? []), ...others.flatMap(titlesOf)].join('\n'));
     expect({ notOnPage: wordsIn(text).filter((word) => !said.includes(word)) }).toEqual({ notOnPage: [] });
+    // What lies outside the item counts until then.
+    if (startsAt?.getTime() === this.room.now && state === 'published')
+      for (const [, issue] of text.matchAll(/issue=(\d+)/g)) {
+        const named = this.room.issues.find((one) => one.id === Number(issue));
+        expect({ issue, is: named && stateOf(named, this.room.now) }).toEqual({ issue, is: 'published' });
+      }
     const isAskedAgain = this.room.askedAgain.has(`${to} of ${id}`);
     for (const letter of [`${to} of ${id}`, `${to} of version ${version} of item ${newsItemId}, ${kind}`]) {
       expect({ letter, twice: !isAskedAgain && this.sent.has(letter) }).toEqual({ letter, twice: false });
@@ -95,6 +102,14 @@ export class Oracle {
     }
     const reached = [...this.sent].filter((letter) => letter.endsWith(` of ${id}`)).length;
     expect({ reached }).toEqual({ reached: Math.min(reached, this.room.counted.get(id) ?? 0) });
+  }
+
+  /** Letters under way stop by themselves only if their item is another. */
+  private requireReason({ kind, newsItemId, version, reason }: Mailing): void {
+    const item = this.room.items.find(({ id }) => id === newsItemId);
+    const isAsItWas =
+      item?.publicVersion === version && stateOf(item, this.room.now) === (statesOf[kind] ?? 'published');
+    expect({ reason, isAsItWas }).toEqual({ reason, isAsItWas: false });
   }
 
   /** Each state that an item comes to has a way on. */

@@ -7,20 +7,24 @@ import { readBatchDraft } from '@/lib/domains/mail/outgoing/batch';
 import { claimDueMail, markHandingOver, markSent } from '@/lib/domains/mail/outgoing/queue';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { newsletterStep } from '@/lib/domains/mailings/sending';
-import { db } from '@/lib/platform/database/db';
+import { db, type Prisma } from '@/lib/platform/database/db';
 
 const unknown = new DeliveryError('permanent', '550 5.1.1 No such user', { code: 550, bounceClass: 'permanent' });
 const later = new DeliveryError('temporary', '451 4.3.2 Later', { code: 451 });
 
+export type Mailing = Prisma.NewsletterGetPayload<object>;
+
 /** The mail of the site, handed over as its mail worker does, one letter after another, and what the relay says to it. */
 export class Post {
   /** The letters that have not been looked at. */
-  arrived: { mailing: { id: number; newsItemId: number; version: number; kind: string }; to: string; text: string }[] =
-    [];
+  arrived: { mailing: Mailing; to: string; text: string }[] = [];
   /** How many letters the relay takes at a time before it asks to be tried again later. */
   takes = Infinity;
   /** An address that the relay refuses. */
   refused?: string;
+  /** The mailings under way that no one has touched since the last run, and those of them that it has stopped. */
+  underWay: Mailing[] = [];
+  stopped: Mailing[] = [];
   private left = Infinity;
 
   /** Starts the mailings that are due, and hands over what is due. */
@@ -30,6 +34,10 @@ export class Post {
     await stepMailings();
     while (await this.handOver('the site'));
     await stepMailings();
+    const mailings = await db().newsletter.findMany({ where: { hasStarted: true, NOT: { state: 'done' } } });
+    const wasUnderWay = new Set(this.underWay.map(({ id }) => id));
+    this.stopped = mailings.filter(({ id, state }) => state !== 'sending' && wasUnderWay.has(id));
+    this.underWay = mailings.filter(({ state }) => state === 'sending');
   }
 
   /** Kills an instance right after the relay has taken a letter. */

@@ -1,3 +1,6 @@
+import { keptTexts } from '@/app/admin/news/editor/kept-texts';
+import { sendDraft } from '@/app/admin/news/editor/save-state';
+import { createWorkingCopy } from '@/app/admin/news/editor/working-copy';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
@@ -7,14 +10,17 @@ import { api, type Method } from '@/tools/test-bed/api';
 import { setClock } from '@/tools/test-bed/clock';
 
 import { BrowserStorage } from '../factories/browser-storage';
+import { newsInput } from '../factories/news';
 import { cookieOf, createTestUser } from '../factories/people';
 import type { Press } from './dialog';
 import { Post } from './post';
-import type { Tab } from './tab';
 
 /** Two writers and an administrator. */
 export const names = ['Ada', 'Ben', 'Cleo'] as const;
 export type Name = (typeof names)[number];
+
+/** A tab of the editor: the module of the working copy, whose requests go to the handlers. */
+export type Tab = ReturnType<typeof createWorkingCopy>;
 
 export interface Person {
   id: number;
@@ -24,8 +30,8 @@ export interface Person {
   /** That of the browser, which outlives its tabs. */
   storage: BrowserStorage;
   tabs: (Tab | undefined)[];
-  /** `tab`: the editor beside which it is; absent on a row of the list. `opened`: the move in which it did. */
-  dialog?: { press: Press; tab?: Tab; opened: number };
+  /** `tab`: the editor beside which it is; absent on a row of the list. `isFresh`: nothing has happened since it opened. */
+  dialog?: { press: Press; tab?: Tab; isFresh: boolean };
 }
 
 const readItems = () =>
@@ -36,16 +42,22 @@ export type Item = Awaited<ReturnType<typeof readItems>>[number];
 export const textOf = ({ title, excerpt, content }: { title: string; excerpt: string; content: string | null }) =>
   [title, excerpt, content ?? ''].join('\n');
 
+export const textIn = (tab: Tab): string => textOf(tab.shown().values);
+
 export const wordsIn = (text: string): string[] => text.match(/\bw\d+x\b/g) ?? [];
 
 /** A newsroom in one walk: who is there, and what the oracle must know to judge what they do. */
 export class Room {
   readonly post = new Post();
   now = Date.parse('2027-03-01T09:00:00Z');
-  /** How many moves have been made. */
   moves = 0;
-  /** All items by age, also deleted ones, as of the last look. Only a request that changes something changes them. */
+  /** All news by age, also deleted, as of the last look. Only a request that changes something changes it. */
   items: readonly Item[] = [];
+  /** The document that news may name, and its issues. */
+  document = 0;
+  issues: readonly Item[] = [];
+  /** The item that a person has changed last, or asks about. */
+  last?: number;
   private isOutdated = true;
   /** What has made an item each: the keys of first saves, however often they are sent, and the rest. */
   readonly made = new Set<unknown>();
@@ -54,9 +66,9 @@ export class Room {
   readonly words = new Set<string>();
   /** How many a mailing may reach: as a button said that a person pressed. */
   readonly counted = new Map<number, number>();
-  /** The text that was on the screen of the person who made the last move, if it makes a text public. */
-  pressed?: string;
-  /** What becomes of the next request that changes something. */
+  /** The texts that the last move makes public, as they were on the screen of who made it. */
+  readonly pressed = new Set<string>();
+  /** The next request that changes something, or its answer, gets lost. */
   lost?: 'request' | 'answer';
   /** The letters that a person has sent again although their fate was unknown. */
   readonly askedAgain = new Set<string>();
@@ -72,6 +84,7 @@ export class Room {
       const user = await createTestUser(name === 'Cleo' ? 'admin' : 'editor');
       this.people.set(name, { ...user, storage: new BrowserStorage(), tabs: [] });
     }
+    for (const day of ['2027-01-01', '2027-03-02']) await this.issue(day);
     for (const number of [1, 2, 3]) await this.join(`first-reader-${number}@example.com`);
   }
 
@@ -96,13 +109,42 @@ export class Room {
   }
 
   async look(): Promise<readonly Item[]> {
-    if (this.isOutdated) this.items = await readItems();
+    if (!this.isOutdated) return this.items;
     this.isOutdated = false;
-    return this.items;
+    const rows = await readItems();
+    this.issues = rows.filter(({ documentId }) => documentId !== null);
+    return (this.items = rows.filter(({ documentId }) => documentId === null));
   }
 
+  /** At 0, mostly, the one that people are busy with. */
   item(index: number): Item | undefined {
-    return this.items[index % this.items.length];
+    const { items } = this;
+    return (index === 0 ? items.find(({ id }) => id === this.last) : undefined) ?? items[index % items.length];
+  }
+
+  /** Publishes an issue of the document. */
+  async issue(takesEffectOn: string): Promise<void> {
+    const files = JSON.stringify([{ id: this.next(), title: 'Fees', name: 'Fees.pdf', size: 1 }]);
+    const text = { ...newsInput(), category: 'Fee schedule', takesEffectOn, files };
+    const { id } = await db().newsItem.create({ data: text });
+    this.isOutdated = true;
+    this.document ||= id;
+    await db().newsItem.update({ where: { id }, data: { documentId: this.document } });
+  }
+
+  openTab({ email, storage }: Person, name: string, edited?: EditedNews): Tab {
+    const newKey = () => `key-${String(this.next()).padStart(16, '0')}`;
+    const tab = createWorkingCopy({
+      ...{ id: edited?.item.id, draft: edited?.draft, owner: email, newKey, send: sendDraft },
+      kept: keptTexts({ storage, owner: email, tab: name, now: () => this.now, newKey }),
+      // The room lets it save as time passes.
+      after: () => () => undefined,
+      // No one gives up a text that cannot be kept.
+      confirm: (question) => !question.startsWith('This browser has no room'),
+      onSignedOut: () => this.faults.push(`${email} is signed out.`),
+    });
+    tab.start();
+    return tab;
   }
 
   readonly tabs = () => [...this.people.values()].flatMap(({ tabs }) => tabs.flatMap((tab) => tab ?? []));
@@ -126,13 +168,14 @@ export class Room {
     const lost = method === 'GET' ? undefined : this.lost;
     if (lost) this.lost = undefined;
     if (lost === 'request') throw new TypeError('fetch failed');
-    this.isOutdated ||= method !== 'GET';
+    if (method !== 'GET') {
+      this.isOutdated = true;
+      this.last = Number(/\/news\/(\d+)/.exec(address)?.[1] ?? this.last);
+      this.post.underWay = this.post.underWay.filter(({ newsItemId }) => newsItemId !== this.last);
+    }
     for (const [key] of String(body).matchAll(/"creationKey":"[^"]*"/g)) this.made.add(key);
-    const response = await api(method as Method, address, {
-      rawBody: body ?? undefined,
-      headers: headers as Record<string, string> | undefined,
-      cookie: this.cookie,
-    });
+    const sent = { rawBody: body ?? undefined, headers: headers as Record<string, string> | undefined };
+    const response = await api(method as Method, address, { ...sent, cookie: this.cookie });
     if (response.status >= 500) this.faults.push(`${method} ${address}: ${await response.clone().text()}`);
     if (lost === 'answer') throw new TypeError('fetch failed');
     return response;

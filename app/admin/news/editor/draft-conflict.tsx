@@ -61,7 +61,7 @@ export function DraftConflict({ theirs, copy, files }: DraftConflictProps) {
         <Button size="sm" variant="secondary" onClick={() => void copyMine()}>
           Copy my text
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => copy.replace(theirs)}>
+        <Button size="sm" variant="secondary" onClick={() => copy.giveWay(theirs)}>
           Take the saved text
         </Button>
         <Button size="sm" variant="secondary" onClick={() => copy.overwrite(theirs)}>

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 import type { WorkingCopy } from './working-copy';
 
-/** Lets a link of the office lead away only once the text that was typed last is saved. Asks where that fails. */
+/**
+ * Lets a link of the office lead away only once the text that was typed last is saved. Asks where that fails, and before a text
+ * is left that the browser cannot keep.
+ */
 export function useLeaving({
   isWaiting,
   saveOrAsk,
@@ -12,10 +15,12 @@ export function useLeaving({
     let isFollowed = false;
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (isFollowed || !link || !leadsAway(link, event) || !isWaiting()) return;
+      const { isSaved, isKept } = shown();
+      if (isFollowed || !link || !leadsAway(link, event)) return;
+      if (!isWaiting() && (isSaved || isKept)) return;
       event.preventDefault();
       event.stopPropagation();
-      const becomes = shown().isKept ? 'It is kept in this browser.' : 'It will be lost.';
+      const becomes = isKept ? 'It is kept in this browser.' : 'It will be lost.';
       void saveOrAsk(`Leave without saving it? ${becomes}`).then((isReady) => {
         if (!isReady) return;
         isFollowed = true;

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { useUnsavedQuestion } from '@/components/form/use-unsaved-question';
 import { useCurrentUser } from '@/components/session/api-provider';
-import { isSessionExpiring, redirectToSignIn } from '@/components/session/session-expiry';
+import { redirectToSignIn } from '@/components/session/session-expiry';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
 import { keptTexts, textPrefix } from './kept-texts';
@@ -78,14 +79,6 @@ export function useWorkingCopy(
   }, [copy]);
   useRetry(shown.state.kind === 'unreached' ? shown.state : undefined, () => void copy.save());
   useLeaving(copy);
-  const isLost = !shown.isSaved && !shown.isKept;
-  useEffect(() => {
-    if (!isLost) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isSessionExpiring()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLost]);
+  useUnsavedQuestion(!shown.isSaved && !shown.isKept);
   return { ...copy, ...shown };
 }

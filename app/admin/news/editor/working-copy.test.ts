@@ -416,7 +416,9 @@ describe('a text that an act replaces', () => {
     storage.room = 10;
     expect(editor.keptNote()).toBe('This browser has no room to keep it.');
     editor.overwrite(colleague(1, 'Theirs'));
-    expect(answers).toEqual([expect.stringContaining('no room to keep the text that you replace')]);
+    editor.giveWay(colleague(1, 'Theirs'));
+    const question = expect.stringContaining('no room to keep the text that you replace');
+    expect(answers).toEqual([question, question]);
   });
 
   it('is let go by a person only', async () => {
@@ -443,7 +445,7 @@ describe('of a draft that a colleague has saved since', () => {
     await expect(publish(editor, id)).rejects.toMatchObject({ name: 'AbortError' });
     expect([editor.state(), editor.content()]).toEqual(['conflict', 'Start']);
     const theirs = server.items.get(id);
-    if (theirs) editor.replace(theirs);
+    if (theirs) editor.giveWay(theirs);
     await expect(publish(editor, id)).resolves.toBe('Half a sent');
   });
 
@@ -484,6 +486,24 @@ describe('of a draft that a colleague has saved since', () => {
     expect(answers).toEqual([]);
     expect(await editor.saveOrAsk('Go on?')).toBe(true);
     expect(answers).toEqual(['Your text is not saved: choose one of the two texts.\n\nGo on?']);
+  });
+
+  it('both texts are shown until one is chosen, also where the page is opened again and again', async () => {
+    const id = item();
+    const editor = open(id);
+    server.isAway = true;
+    editor.type('Mine');
+    await editor.pause();
+    server.isAway = false;
+    colleague(id, 'Theirs');
+    const showsBoth = async (page: typeof editor) => {
+      await page.pause();
+      expect([page.state(), page.content(), stored(id)]).toEqual(['conflict', 'Mine', 'Theirs']);
+      page.leave();
+    };
+    await showsBoth(editor);
+    await showsBoth(open(id));
+    await showsBoth(open(id));
   });
 
   it('both texts are kept, whichever is chosen', async () => {

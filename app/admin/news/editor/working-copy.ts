@@ -49,10 +49,13 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     for (const listener of listeners) listener();
   }
 
-  /** Keeps what is typed for as long as the server does not have it. */
+  /** Keeps what is typed for as long as the server does not have it: beside another text from where it started. */
   function keepTyped(change: Partial<Shown> = {}): void {
     if (isSaved()) own.letGo();
-    show({ ...change, isKept: isSaved() || own.keep(base, { values: shown.values, files }) });
+    const start =
+      shown.state.kind === 'conflict' && resumed ? Math.min(resumed.revision, base.revision) : base.revision;
+    const keep = () => own.keep({ ...base, revision: start }, { values: shown.values, files });
+    show({ ...change, isKept: isSaved() || keep() });
   }
 
   const know = (id: number | undefined, next: NewsDraft, values = draftValues(next)) => {
@@ -147,6 +150,15 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     keepTyped({ state: { kind: 'saved', at: next.updatedAt } });
   }
 
+  /** Continues from another text of the server. The browser keeps the one on the screen. */
+  function replace(next: NewsDraft): void {
+    if (!isSameTextAs(onScreen(), textOf(next))) own.setOwnAside(base, onScreen());
+    take(next);
+  }
+
+  /** Asks where the browser cannot keep the text on the screen. */
+  const mayReplace = () => own.canSetAside(base, onScreen()) || options.confirm(noRoom);
+
   async function act<Result>(run: (revision: number) => Promise<Result>): Promise<Result> {
     for (;;) {
       const { revision } = base;
@@ -210,11 +222,9 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     /** Whether a draft is the one on the screen. If not, shows both. */
     isSeen: (next: NewsDraft) => follow(next) || meet(next),
     follow,
-    /** Continues from another text of the server. The browser keeps the one on the screen. */
-    replace(next: NewsDraft): void {
-      if (!isSameTextAs(onScreen(), textOf(next))) own.setOwnAside(base, onScreen());
-      take(next);
-    },
+    replace,
+    /** Like `replace`, by a colleague's text. Asks first where the browser cannot keep the one on the screen. */
+    giveWay: (theirs: NewsDraft) => void (mayReplace() && replace(theirs)),
     /** Continues after an act that was not about the text: what was typed and not saved stays. */
     adopt(next: NewsDraft): void {
       if (isSaved() || isSameTextAs(onScreen(), textOf(next))) take(next);
@@ -222,7 +232,7 @@ export function createWorkingCopy(options: WorkingCopyOptions) {
     },
     /** Puts a kept text with its files in the place of the one on the screen, which is kept. */
     bringBack(text: KeptText): void {
-      if (isKeepable() && !own.canSetAside(base, onScreen()) && !options.confirm(noRoom)) return;
+      if (isKeepable() && !mayReplace()) return;
       if (isKeepable()) own.setOwnAside(base, onScreen());
       set({ ...first, ...text.values }, text.files);
     },
