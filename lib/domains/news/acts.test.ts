@@ -36,8 +36,8 @@ it('offers no mailing of a document', () => {
 });
 
 it.each([
-  ['publish', 'draft', 'it supersedes the issue before from that day on.'],
-  ['schedule', 'draft', 'it supersedes the issue before from that day on, not earlier than that moment.'],
+  ['publish', 'draft', 'Once it takes effect, it supersedes the issue in force.'],
+  ['schedule', 'draft', 'Once it takes effect, not before that moment, it supersedes the issue in force.'],
   ['unpublish', 'published', 'an issue that it superseded stands again as its own day says.'],
   [
     'withdraw',

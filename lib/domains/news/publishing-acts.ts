@@ -51,7 +51,7 @@ export const publishingActs = {
     readers: {
       news: 'Readers find it at once: in the list, the feed and the search.',
       document:
-        'Readers find it at once: on its page, in the list of documents and in their feed. With a day of effect, it supersedes the issue before from that day on.',
+        'Readers find it at once: on its page, in the list of documents and in their feed. Once it takes effect, it supersedes the issue in force.',
     },
     asks: ['unpublishAt'],
     label: 'Publish',
@@ -83,7 +83,7 @@ export const publishingActs = {
     readers: {
       news: 'Readers find it from that moment on: in the list, the feed and the search.',
       document:
-        'Readers find it from that moment on: on its page, in the list of documents and in their feed. With a day of effect, it supersedes the issue before from that day on, not earlier than that moment.',
+        'Readers find it from that moment on: on its page, in the list of documents and in their feed. Once it takes effect, not before that moment, it supersedes the issue in force.',
     },
     asks: ['publishAt', 'unpublishAt'],
     label: 'Publish at a set time',
