@@ -230,6 +230,18 @@ it('refuses an unknown state', async () => {
   }
 });
 
+it('says since when a person is verified, and of one who waits, when they subscribed', async () => {
+  const subscribedAt = new Date('2026-01-31T10:00:00Z');
+  const verifiedAt = new Date('2026-02-03T10:00:00Z');
+  for (const [data, since] of [
+    [{ email: 'verified@example.com', isVerified: true, subscribedAt, verifiedAt }, verifiedAt],
+    [{ email: 'pending@example.com', isVerified: false, subscribedAt }, subscribedAt],
+  ] as const) {
+    const { id } = await db().subscription.create({ data });
+    expect(await findPersonOnList(id)).toMatchObject({ since: since.toISOString() });
+  }
+});
+
 it('gathers a person in one place', async () => {
   const { id } = await add('person@example.com');
   await db().topicOptOut.create({ data: { subscriptionId: id, category: 'Regulatory' } });

@@ -65,7 +65,8 @@ async function findPerson(email: string): Promise<Person | null> {
     listMessagesTo(email, lettersShown),
   ]);
   const isOffList = suppression && !suppression.isPending;
-  const since = isOffList ? suppression.createdAt : subscription?.subscribedAt;
+  const verifiedAt = state === 'verified' ? subscription?.verifiedAt : null;
+  const since = isOffList ? suppression.createdAt : (verifiedAt ?? subscription?.subscribedAt);
   if (!since || state === 'erased' || state === 'unknown') return null;
   const profile = subscription && toProfile(subscription);
   return {
