@@ -88,9 +88,12 @@ export function cellKind(cell: string): CellKind {
   return cellKinds.find((kind) => words[kind]?.test(word)) ?? 'unknown';
 }
 
-/** Names of fields that only one column can have, the best first: "address" beside "email" is a street. */
-export const singleNames: Readonly<Record<Exclude<ImportField, SpeakingField>, readonly string[]>> = {
-  email: ['email', 'emailaddress', 'mail', 'address', 'subscriber'],
+/**
+ * Names of fields that only one column can have, the best first: "address" beside "email" is a street. A pattern is for
+ * names that say nothing of consent or of leaving.
+ */
+export const singleNames: Readonly<Record<Exclude<ImportField, SpeakingField>, readonly (string | RegExp)[]>> = {
+  email: ['email', 'emailaddress', 'mail', /e?mail(add?resse?|id)?$/, 'address', 'subscriber'],
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
   fullName: ['fullname', 'name', 'contactname', 'subscribername', 'displayname'],

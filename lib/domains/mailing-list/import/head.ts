@@ -40,8 +40,12 @@ export function readHead(
 function fieldsByName(names: readonly string[]): ColumnChoice[] {
   const labels = names.map(labelOf);
   const fields: ColumnChoice[] = names.map((name) => fieldByName(name) ?? '');
+  const find = (variant: string | RegExp) =>
+    labels.findIndex((label, index) =>
+      typeof variant === 'string' ? label === variant : !fields[index] && variant.test(label),
+    );
   for (const field of Object.keys(singleNames) as (keyof typeof singleNames)[]) {
-    const index = singleNames[field].map((variant) => labels.indexOf(variant)).find((found) => found >= 0);
+    const index = singleNames[field].map(find).find((found) => found >= 0);
     if (index !== undefined) fields[index] = field;
   }
   if (fields.includes('email')) return fields;
