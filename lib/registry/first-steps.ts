@@ -21,6 +21,7 @@ const key = 'firstSteps';
 export async function listFirstSteps({ setupState }: Session): Promise<FirstStep[]> {
   if (await readSetting(key)) return [];
   const { samples, others } = await countNewsOnSite();
+  const { BACKUP_SCHEDULE: schedule, BACKUP_TARGET: target } = env();
   const checks = { label: 'See the checks', href: paths.checks };
   const steps = [
     {
@@ -31,9 +32,9 @@ export async function listFirstSteps({ setupState }: Session): Promise<FirstStep
     },
     {
       name: 'Back up',
-      text: 'Set BACKUP_TARGET. The site then makes a backup each day and proves that it can be restored.',
+      text: `Set BACKUP_TARGET. The site then makes a backup every ${schedule === 'hourly' ? 'hour' : 'day'} and proves that it can be restored.`,
       link: checks,
-      isDone: env().BACKUP_TARGET !== undefined,
+      isDone: target !== undefined,
     },
     {
       name: 'Protect your account',

@@ -48,6 +48,20 @@ it('begins with sample news and two sample documents, which say so and have file
   }
 });
 
+it.each([
+  ['hourly', 'every hour'],
+  ['03:30', 'every day'],
+])('says how often a backup is made with the schedule %s', async (schedule, words) => {
+  process.env.BACKUP_SCHEDULE = schedule;
+  resetEnv();
+  const { cookie } = await signedIn('admin');
+  const session = await getSession({ get: () => cookie });
+  const step = session && (await listFirstSteps(session)).find(({ name }) => name === 'Back up');
+  expect(step?.text).toContain(`makes a backup ${words}`);
+  delete process.env.BACKUP_SCHEDULE;
+  resetEnv();
+});
+
 it('lists what is not done, and nothing for good once all of it was', async () => {
   const { id, cookie } = await signedIn('admin');
   const steps = async () => {
