@@ -9,6 +9,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
 import { entersOffice } from '@/lib/domains/accounts/roles/role';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { hasSignedInHint } from '@/lib/domains/accounts/sessions/signed-in-hint';
 import { apiPaths, paths } from '@/lib/paths';
 
 const loadCalls = () => import('./account-calls');
@@ -16,7 +17,8 @@ const loadCalls = () => import('./account-calls');
 /**
  * Shows who is signed in. A page for one person is given it. Public pages are cached, so their HTML contains both
  * states, and the early script shows the right one. It reads a cookie that proves nothing, but says whether asking the
- * server is worthwhile. A page that the browser restores (Back) asks again.
+ * server is worthwhile. A page that the browser restores (Back) asks again, and one that is looked at again learns
+ * whether another tab has signed out.
  */
 export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
   const [loadedUser, setLoadedUser] = useState<CurrentUser>();
@@ -44,9 +46,19 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       setIsLeaving(false);
       ask();
     };
+    const followOtherTabs = () => {
+      if (document.hidden || !('signedIn' in root.dataset) || hasSignedInHint(document.cookie)) return;
+      delete root.dataset.signedIn;
+      if (isKnown) return window.location.reload();
+      setLoadedUser(undefined);
+    };
     ask();
     window.addEventListener('pageshow', askAnew);
-    return () => window.removeEventListener('pageshow', askAnew);
+    document.addEventListener('visibilitychange', followOtherTabs);
+    return () => {
+      window.removeEventListener('pageshow', askAnew);
+      document.removeEventListener('visibilitychange', followOtherTabs);
+    };
   }, [isKnown]);
 
   async function logOut(event: SubmitEvent<HTMLFormElement>) {
@@ -83,7 +95,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       )}
       <div
         {...(!isKnown && { 'data-part': 'signed-in' })}
-        className="flex min-w-0 flex-wrap items-center justify-end gap-2 md:flex-nowrap"
+        className="flex min-w-0 flex-wrap items-center justify-end gap-2 md:flex-nowrap stacked:flex-wrap"
       >
         {user && (
           <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">

@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { dialogsInNextFrame, expect, hold, test } from './fixtures';
+import { dialogsInNextFrame, expect, hold, test, waitingForScripts } from './fixtures';
 import { shareOfWindow } from './geometry';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
@@ -113,6 +113,24 @@ test('a page for one person that Back restores asks the server again', async ({ 
     await restore(page);
     await expect(page).toHaveURL(/\/auth\?/, { timeout: 5000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('a second tab that is looked at again knows that the first has signed out', async ({ page, context, signIn }) => {
+  const { email } = await signIn('user');
+  const reading = waitingForScripts(await context.newPage());
+  const atAccount = waitingForScripts(await context.newPage());
+  await reading.goto('/');
+  await expect(reading.getByRole('banner').getByText(email)).toBeVisible();
+  await atAccount.goto('/account');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // What the browser says when one changes to a tab; to the one of the tests, all tabs are in sight.
+  for (const tab of [reading, atAccount])
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(reading.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(reading.getByRole('banner').getByText(email)).toHaveCount(0);
+  await expect(atAccount).toHaveURL(/\/auth\?/);
 });
 
 test('the skip link is the first keyboard stop, and the banner stays dismissed', async ({ page }) => {

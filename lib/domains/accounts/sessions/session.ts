@@ -21,15 +21,13 @@ import { entersOffice, roleColumns, roleOf, type RoleColumns } from '../roles/ro
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';
 import { setupFields, setupStateOf, type SetupState } from './setup-requirement';
+import { signedInHintCookie } from './signed-in-hint';
 
 /** Sessions last 8 hours, and 30 minutes without a request in the back office's roles. */
 export const sessionSeconds = 8 * 60 * 60;
 export const officeIdleSeconds = 30 * 60;
 /** Precision of the last request's time; updating it on each request would turn every read into a write. */
 const lastSeenPrecisionSeconds = 60;
-
-/** A hint for the scripts of public pages that the user is probably signed in; not a proof. */
-export const signedInHintCookie = 'signed-in';
 
 export interface Session {
   id: string;
