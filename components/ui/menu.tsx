@@ -32,13 +32,16 @@ export function Menu({ about, items, children = 'More' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const open = useRef<AbortController>(undefined);
   const close = () => list.current?.hidePopover();
-  /** Beside its button, above it in the lower part of the window. */
+  /** Beside its button, above it in the lower part of the window, and towards the middle of the window. */
   function place() {
     if (!button.current || !list.current) return;
-    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const { top, bottom, left, right } = button.current.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    const isLeft = left + right < clientWidth;
     const isBelow = bottom < window.innerHeight * 0.6;
     Object.assign(list.current.style, {
-      right: `${Math.max(8, document.documentElement.clientWidth - right)}px`,
+      left: isLeft ? `${Math.max(8, left)}px` : 'auto',
+      right: isLeft ? 'auto' : `${Math.max(8, clientWidth - right)}px`,
       top: isBelow ? `${bottom + 4}px` : 'auto',
       bottom: isBelow ? 'auto' : `${window.innerHeight - top + 4}px`,
     });

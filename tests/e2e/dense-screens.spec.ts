@@ -77,6 +77,22 @@ test('on a phone a title or an address has the width of the screen, and its butt
   await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
 });
 
+test('what else can be done with an item is in sight on a phone, in its row and in the editor', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const title = `Further acts ${newEmail('item')}`;
+  const id = await site.addNews({ title });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/admin?tab=news&q=${encodeURIComponent(title)}`, `/admin/news/${id}`]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^More about / }).click();
+    await expect(page.locator('[popover]:popover-open')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('bots do not set the scale of people’s views, and today is in sight on a phone', async ({
   page,
   site,
