@@ -7,6 +7,7 @@ import type { OfficePage } from '@/lib/domains/define-domain';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
 import { listMailingsInSight } from '@/lib/domains/mailings/service';
 import type { Attention } from '@/lib/domains/monitoring/contract';
+import { dayMilliseconds } from '@/lib/platform/dates/duration';
 
 import { officePages } from './domains';
 
@@ -30,6 +31,7 @@ export async function getAttention({ user, setupState }: Pick<Session, 'user' | 
     mailings,
     isMailKept: isMailKept(),
     factorDueAt: factorDueAt?.toISOString() ?? null,
+    factorDueInDays: factorDueAt ? Math.ceil((factorDueAt.getTime() - Date.now()) / dayMilliseconds) : null,
     hasForeignPassword,
   };
 }

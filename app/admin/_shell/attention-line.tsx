@@ -13,7 +13,6 @@ import { callApi, type Route } from '@/lib/api/api-client';
 import type { mailingsContract } from '@/lib/domains/mailings/contract';
 import type { Attention } from '@/lib/domains/monitoring/contract';
 import { paths } from '@/lib/paths';
-import { dayMilliseconds } from '@/lib/platform/dates/duration';
 import { reasonOf } from '@/lib/platform/http/api-error';
 
 import { Countdown, useNow } from '../_list/timestamp';
@@ -37,9 +36,14 @@ export function AttentionLine() {
   const parts = attention ? partsOf(attention, now) : [];
   const first = Math.max(1, attention?.mailings.length ?? 0);
   return (
-    <div role="status" aria-label="Needs attention" aria-atomic="false" className="bg-brass-wash print:hidden">
+    <div
+      role="status"
+      aria-label="Needs attention"
+      aria-atomic="false"
+      className={clsx('bg-brass-wash print:hidden', parts.length > 0 && 'border-b border-rule')}
+    >
       {parts.length > 0 && (
-        <div className="page-width flex flex-wrap items-center gap-x-5 border-b border-rule py-1 text-sm">
+        <div className="page-width flex flex-wrap items-center gap-x-5 py-1 text-sm">
           <ul className="contents">{parts.slice(0, first)}</ul>
           {parts.length > first && (
             <>
@@ -63,7 +67,7 @@ export function AttentionLine() {
   );
 }
 
-function partsOf({ mailings, counts, isMailKept, factorDueAt, hasForeignPassword }: Attention, now: number) {
+function partsOf({ mailings, counts, isMailKept, factorDueInDays, hasForeignPassword }: Attention, now: number) {
   const checks = counts[paths.checks] ?? 0;
   return [
     ...mailings.map((mailing) => <MailingPart key={mailing.id} mailing={mailing} isKept={isMailKept} now={now} />),
@@ -77,9 +81,9 @@ function partsOf({ mailings, counts, isMailKept, factorDueAt, hasForeignPassword
         Someone else chose your password
       </Part>
     ),
-    factorDueAt && (
+    factorDueInDays !== null && (
       <Part key="factor" href={paths.account}>
-        {factorText(Math.ceil((Date.parse(factorDueAt) - now) / dayMilliseconds))}
+        {factorText(factorDueInDays)}
       </Part>
     ),
     isMailKept && (
@@ -96,7 +100,7 @@ function factorText(days: number): string {
 }
 
 /** As wide as it is, and at least ten letters where a button stands beside it. */
-const text = 'min-w-[min(10rem,100%)] flex-1 py-0.5 font-medium md:min-w-0 md:flex-none';
+const text = 'min-w-[min(10rem,100%)] flex-1 py-0.5 font-medium md:min-w-0 md:flex-initial';
 
 function Part({ href, children, action }: { href?: string; children: ReactNode; action?: ReactNode }) {
   return (

@@ -15,6 +15,8 @@ const AttentionSchema = z.object({
   isMailKept: z.boolean(),
   /** When the back office closes to an account without a second factor; null if it has one. */
   factorDueAt: z.iso.datetime().nullable(),
+  /** The days until then, begun ones too, by the site's clock: that of a browser may be wrong. */
+  factorDueInDays: z.int().nullable(),
   hasForeignPassword: z.boolean(),
 });
 export type Attention = z.infer<typeof AttentionSchema>;
