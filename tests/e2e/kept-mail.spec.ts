@@ -64,7 +64,7 @@ test('without a mail server the back office says that mail is kept, and where', 
   await expect(row).toContainText('1 of 1 kept');
   await row.getByRole('link', { name: /1 of 1 kept/ }).click();
   await expect(page.getByRole('progressbar', { name: 'Done' })).toBeVisible();
-  await expect(page.getByText('Kept as files', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Kept as a file' })).toBeVisible();
   // Apart from the filter of the letters.
   await expect(page.getByText('Accepted', { exact: true }).and(page.locator(':not(option)'))).toHaveCount(0);
 });

@@ -133,13 +133,17 @@ test('an administrator says what an unclear column means before anyone is added'
   const add = dialog.getByRole('button', { name: /^Add \d subscriber/ });
   await expect(dialog.getByText('May say who agreed to email or who left: “State”.')).toBeVisible();
   await expect(add).toBeDisabled();
+  const unclear = dialog.getByLabel('State', { exact: true });
+  await expect(unclear).toBeInViewport();
   await expect(
     dialog.getByLabel('Unsubscribed', { exact: true }).getByRole('option', { name: 'Verified' }),
   ).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel(/How did these people agree/).fill('Signed up on our old site');
-  await dialog.getByLabel('State', { exact: true }).selectOption('Status');
+  await unclear.focus();
+  await unclear.selectOption('Status');
   await expect(dialog.getByText('May say who agreed')).toBeHidden();
+  await expect(unclear).toBeFocused();
   await expect(dialog.getByRole('table', { name: 'Lines imported without a cell' })).toContainText(
     '“Joined” must be a date',
   );
@@ -190,8 +194,9 @@ test.describe('sending a news item', () => {
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Send a test to me' }).click();
     expect((await site.mailbox.first(email)).subject).toBe(`[Test] ${title}`);
+    await expect(dialog.getByText('Letters start two minutes after you confirm;')).toBeVisible();
     await dialog.getByRole('button', { name: /^Mail \d/ }).click();
-    await expect(page.getByText('Mailing Approved')).toBeVisible();
+    await expect(page.getByText('Its letters start in two minutes.')).toBeVisible();
     await letLettersStart(`file:${join(site.dataDirectory, 'site.db')}`, id);
     // Without a reload.
     const row = page.getByRole('row').filter({ hasText: title });

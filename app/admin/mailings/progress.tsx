@@ -7,6 +7,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressOf } from '@/lib/platform/http/contract';
 import { mailingsContract } from '@/lib/domains/mailings/contract';
 import { lettersContract } from '@/lib/domains/mailings/letters-contract';
+import { letterStates } from '@/lib/domains/mailings/letters-schema';
 import type { Newsletter } from '@/lib/domains/mailings/schema';
 import { paths } from '@/lib/paths';
 
@@ -72,7 +73,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           ...(sent > 0 || !isMailKept
             ? [
                 {
-                  name: 'Accepted',
+                  name: letterStates.accepted,
                   value: sent - returned,
                   meaning: 'The mail server accepted the message. It does not say whether the reader received it.',
                 },
@@ -81,7 +82,7 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           ...(returned > 0
             ? [
                 {
-                  name: 'Returned',
+                  name: letterStates.returned,
                   value: returned,
                   meaning: 'The mail server accepted the message and returned it later as undeliverable.',
                 },
@@ -90,25 +91,25 @@ export function MailingProgress({ initial }: { initial: Newsletter }) {
           ...(kept > 0 || isMailKept
             ? [
                 {
-                  name: 'Kept as files',
+                  name: letterStates.kept,
                   value: kept,
                   meaning: 'No mail server was set. These messages went to no one.',
                 },
               ]
             : []),
           {
-            name: 'Refused',
+            name: letterStates.refused,
             value: failed,
             meaning: 'The mail server did not accept the message, or five days of attempts failed.',
           },
-          { name: 'Remaining', value: left, meaning: 'Not attempted yet, or waiting for another attempt.' },
+          { name: letterStates.waiting, value: left, meaning: 'Not attempted yet, or waiting for another attempt.' },
           {
-            name: 'Skipped',
+            name: letterStates.canceled,
             value: skipped,
             meaning: 'The reader left the list before their turn, or the mailing ended first.',
           },
           {
-            name: 'Not confirmed',
+            name: letterStates.unconfirmed,
             value: unconfirmed,
             meaning:
               'The site stopped during the hand-over, or was restored from a backup, so the message may or may not have left.',

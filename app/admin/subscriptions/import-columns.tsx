@@ -68,7 +68,7 @@ export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsPro
       </p>
       <ul className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         {columns.map(({ name, field }, index) => (
-          <li key={index} className="grid grid-cols-2 items-center gap-3 border-b border-rule pb-2">
+          <li key={index} className="grid grid-cols-[2fr_3fr] items-center gap-3 border-b border-rule pb-2">
             <label htmlFor={`${id}-${index}`} className="font-medium wrap-anywhere">
               {name}
             </label>
@@ -76,8 +76,9 @@ export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsPro
               id={`${id}-${index}`}
               value={field ?? ''}
               aria-invalid={field === undecided || undefined}
-              disabled={isReading || field === 'email'}
-              onChange={(event) => choose(index, choiceOf(event.target.value))}
+              disabled={field === 'email'}
+              aria-disabled={isReading || undefined}
+              onChange={(event) => !isReading && choose(index, choiceOf(event.target.value))}
             >
               {field === undecided && <option value={undecided}>Choose...</option>}
               <option value="">Not used</option>

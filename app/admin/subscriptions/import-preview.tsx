@@ -1,9 +1,11 @@
+import { useState } from 'react';
+
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import type { ColumnChoice } from '@/lib/domains/mailing-list/import-columns';
+import { undecided, type ColumnChoice } from '@/lib/domains/mailing-list/import-columns';
 import { ImportStartSchema, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
@@ -28,10 +30,14 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
     run: ({ basis }) => onStart(basis),
     failure: null,
   });
+  // What waits for a choice stands first, and keeps its place (and the focus) once it is made.
+  const [isColumnsFirst] = useState(() => preview.columns.some(({ field }) => field === undecided));
+  const columns = <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />;
   const { waiting, known, optedOut, duplicate, left, noConsent, invalid } = preview.counts;
   return (
     <div className="grid gap-6">
       <UndecidedColumns columns={preview.columns} />
+      {isColumnsFirst && columns}
       <Figures
         isColumn
         figures={[
@@ -67,7 +73,7 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
           />
         </Form>
       )}
-      <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
+      {!isColumnsFirst && columns}
       {preview.sample.length > 0 && (
         <section>
           <h3 className="text-lg">The first to be added</h3>

@@ -5,6 +5,8 @@ import { addressOf } from '@/lib/platform/http/contract';
 import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 import { skippedOf, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
+import { Breakable } from '../_list/address';
+
 export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
   const total = skippedOf(counts);
   if (total === 0) return null;
@@ -56,7 +58,9 @@ function LineReasons({ caption, lines }: { caption: string; lines: SubscriptionI
         {lines.map(({ line, email, reason }) => (
           <Row key={line}>
             <Cell className="font-mono tabular-nums">{line}</Cell>
-            <Cell className="wrap-anywhere">{email}</Cell>
+            <Cell className="wrap-anywhere">
+              <Breakable text={email} />
+            </Cell>
             <Cell>{reason}</Cell>
           </Row>
         ))}

@@ -143,7 +143,7 @@ function OfferedDialog({
       name === 'mail'
         ? {
             title: 'Mailing Approved',
-            description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} two minutes after ${state === 'scheduled' ? 'it goes live' : 'now'}. Until then you can stop them.`,
+            description: `Its letters ${isMailKept ? 'are kept as files' : 'start'} ${state === 'scheduled' ? 'two minutes after it goes live' : 'in two minutes'}. Until then you can stop them.`,
           }
         : {
             title: savedTitles[isDocument ? 'document' : 'news'][isNew ? 'created' : 'updated'],

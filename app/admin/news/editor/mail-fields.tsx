@@ -81,7 +81,7 @@ interface MailFieldsProps {
 
 /** Whether an act is mailed, to whom, with which subject, how the letter looks and whether it will arrive. */
 export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
-  const { form, act, kind, next } = shown;
+  const { form, act, edited, kind, next } = shown;
   const { register, control, formState } = form;
   const isMailKept = useIsMailKept();
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
@@ -127,7 +127,7 @@ export function MailFields({ letter, refusals, ...shown }: MailFieldsProps) {
             {(field) => <Input {...field} {...register('preheader')} />}
           </Field>
           <p className="text-sm text-ink-soft">
-            {`To ${countOf(letter[letter.audienceOf(audience)])}. ${isMailKept ? 'No mail server is set up: the letters are kept as files, and no one receives them. They' : 'Letters'} start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
+            {`To ${countOf(letter[letter.audienceOf(audience)])}. ${isMailKept ? 'No mail server is set up: the letters are kept as files, and no one receives them. They' : 'Letters'} start two minutes after ${edited.state === 'published' ? 'you confirm' : 'the item is on the site'}; until then you can stop the mailing before anything is sent.`}
           </p>
           <TestLetter {...shown} />
           <LetterShown key={refusals} {...shown} />
