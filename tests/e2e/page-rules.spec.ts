@@ -155,7 +155,7 @@ async function faultsOfLargeText(page: Page, path: string): Promise<string[]> {
   if (isOffice(path)) {
     // Text that grows by itself: the width for which the page is laid out stays.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    for (const width of [390, 1280]) {
+    for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (beyond > 0) faults.push(`${width} px: with text at 200 %, the page is ${beyond} px too wide`);

@@ -62,7 +62,7 @@ function ListBody<Item extends { id: number }>({
       role="group"
       aria-label={label}
       aria-busy={isPlaceholderData || undefined}
-      className={clsx('focus:outline-none [@media_screen]:@container', isPlaceholderData && 'bg-wash')}
+      className={clsx('list-frame focus:outline-none', isPlaceholderData && 'bg-wash')}
     >
       {rows.length === 0 ? (
         <div role="status" className="border-y border-rule py-10 text-center text-ink-soft">

@@ -14,8 +14,8 @@ export interface Column<Item> {
   sort?: string;
   isDescendingFirst?: boolean;
   /**
-   * For the header and the cells: `max-md:hidden` to hide the column on a phone, `hidden @list:table-cell` for one that
-   * needs the width of a desk for its text, `max-md:basis-full` for a separate line.
+   * For the header and the cells: `stacked:hidden` to hide the column on a phone, `hidden @list:table-cell` for one that
+   * needs the width of a desk for its text, `stacked:basis-full` for a separate line.
    */
   className?: string;
   cellClassName?: string;
@@ -42,16 +42,16 @@ export const rowsId = 'rows';
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
   const { list, caption, items, columns, headingOf, rowActions, actionsClassName, selection } = props;
   return (
-    <Table role="table" caption={caption} className={clsx(rowActions && 'max-md:block')}>
-      <thead role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
+    <Table role="table" caption={caption} className={clsx(rowActions && 'stacked:block')}>
+      <thead role="rowgroup" className={clsx(rowActions && 'stacked:block')}>
         <tr
           role="row"
           className={clsx(
-            rowActions && 'max-md:flex max-md:border-b max-md:border-ink max-md:*:border-0 max-md:*:pl-0',
+            rowActions && 'stacked:flex stacked:border-b stacked:border-ink stacked:*:border-0 stacked:*:pl-0',
           )}
         >
           {selection && (
-            <ColumnHeader className="md:w-12 print:hidden">
+            <ColumnHeader className="print:hidden columns:w-12">
               <SelectBox
                 label={`Select the ${items.length} on this page`}
                 checked={selection.rows.length === items.length}
@@ -71,7 +71,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
           key={rows[0]?.id}
           {...(group === 0 && { id: rowsId, tabIndex: -1 })}
           role="rowgroup"
-          className={clsx('focus:outline-none', rowActions && 'max-md:block')}
+          className={clsx('focus:outline-none', rowActions && 'stacked:block')}
         >
           {heading && (
             <tr role="row">
@@ -102,7 +102,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
                 <Cell
                   role="cell"
                   className={clsx(
-                    'text-right max-md:-mr-1.5 max-md:ml-auto md:whitespace-nowrap md:*:last:-mr-2 print:hidden',
+                    'text-right print:hidden columns:whitespace-nowrap columns:*:last:-mr-2 stacked:-mr-1.5 stacked:ml-auto',
                     actionsClassName,
                   )}
                 >
@@ -133,7 +133,7 @@ function groups<Item>(items: Item[], headingOf?: (item: Item) => string): { head
 
 /** On a phone, cells are as wide as their content, and the buttons are at the end of the last line. */
 const stacked =
-  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 max-md:*:min-w-0 max-md:*:p-0';
+  'stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-3 stacked:py-2 stacked:*:min-w-0 stacked:*:p-0';
 
 /** A control that gets the focus does not end up behind the bar of the selection. */
 const aboveBar = '[&_:is(a,button,input)]:scroll-mb-40';

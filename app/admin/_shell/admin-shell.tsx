@@ -83,8 +83,8 @@ function Frame({ session, tools, nav, children }: FrameProps) {
   return (
     <>
       <SkipLink />
-      <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="page-width flex min-h-12 items-center gap-x-6 max-md:flex-wrap">
+      <header className="list-frame border-b border-rule bg-sheet print:hidden">
+        <div className="page-width flex min-h-12 items-center gap-x-6 stacked:flex-wrap">
           <Link
             href={paths.home}
             prefetch={false}

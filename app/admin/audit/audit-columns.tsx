@@ -22,19 +22,19 @@ export function auditColumns(
   return [
     {
       header: 'Time',
-      className: 'max-md:hidden',
+      className: 'stacked:hidden',
       cellClassName: 'align-baseline!',
       cell: ({ at }) => <Timestamp at={at} as="clock" />,
     },
     {
       header: 'Who',
-      className: 'max-md:hidden',
-      cellClassName: 'align-baseline! md:min-w-56 lg:min-w-64',
+      className: 'stacked:hidden',
+      cellClassName: 'align-baseline! columns:min-w-56 @list:min-w-64!',
       cell: (entry) => <Who {...entry} />,
     },
     {
       header: 'What',
-      className: 'max-md:pl-0!',
+      className: 'stacked:pl-0!',
       // Without a width of its own, the line is cut at the end of the column.
       cellClassName: 'align-baseline! w-full max-w-0',
       cell: (entry) => (
@@ -42,7 +42,7 @@ export function auditColumns(
           <summary className="min-h-6 cursor-pointer truncate group-open:whitespace-normal print:list-none">
             <span className="font-medium">{actions[entry.action]?.text ?? entry.action}</span>
             {entry.subject && `: ${entry.subject}`}
-            <span className="block truncate text-ink-soft md:hidden">
+            <span className="block truncate text-ink-soft columns:hidden">
               <Timestamp at={entry.at} as="clock" />, <Who {...entry} />
             </span>
           </summary>

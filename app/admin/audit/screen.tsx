@@ -114,7 +114,7 @@ function useAuditFilters(
       everything: 'Everyone',
       options: Object.fromEntries(people.map((email) => [email, email])),
       // The same width before the addresses arrive.
-      className: 'md:min-w-52',
+      className: 'columns:min-w-52',
     },
     {
       name: 'action',

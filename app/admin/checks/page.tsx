@@ -40,37 +40,39 @@ export default async function ChecksPage() {
           Run again
         </a>
       </div>
-      <Table caption="Checks of the site" className="max-w-4xl">
-        <thead className="max-md:sr-only">
-          <tr>
-            {['Check', 'State', 'Result'].map((header) => (
-              <ColumnHeader key={header}>{header}</ColumnHeader>
+      <div className="list-frame">
+        <Table caption="Checks of the site" className="max-w-4xl">
+          <thead className="stacked:sr-only">
+            <tr>
+              {['Check', 'State', 'Result'].map((header) => (
+                <ColumnHeader key={header}>{header}</ColumnHeader>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {reports.map(({ name, status, message, advice, isOff, place }) => (
+              <Row key={name} className="stacked:flex stacked:flex-wrap stacked:items-center stacked:py-2">
+                <Cell className="font-semibold whitespace-nowrap stacked:py-1">
+                  {place ? (
+                    <Link href={place} prefetch={false} className="text-link">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </Cell>
+                <Cell className="stacked:py-1">
+                  <Badge variant={states[status].variant}>{isOff ? 'Off' : states[status].word}</Badge>
+                </Cell>
+                <Cell className="wrap-break-word stacked:basis-full stacked:p-0 stacked:py-1">
+                  {message}
+                  {advice && <span className="mt-1 block text-ink-soft">{advice}</span>}
+                </Cell>
+              </Row>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map(({ name, status, message, advice, isOff, place }) => (
-            <Row key={name} className="max-md:flex max-md:flex-wrap max-md:items-center max-md:py-2">
-              <Cell className="font-semibold whitespace-nowrap max-md:py-1">
-                {place ? (
-                  <Link href={place} prefetch={false} className="text-link">
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
-              </Cell>
-              <Cell className="max-md:py-1">
-                <Badge variant={states[status].variant}>{isOff ? 'Off' : states[status].word}</Badge>
-              </Cell>
-              <Cell className="wrap-break-word max-md:basis-full max-md:p-0 max-md:py-1">
-                {message}
-                {advice && <span className="mt-1 block text-ink-soft">{advice}</span>}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+          </tbody>
+        </Table>
+      </div>
     </>
   );
 }

@@ -40,51 +40,55 @@ export default async function ImportsPage() {
       {imports.length === 0 ? (
         <p className="border-y border-rule py-10 text-center text-ink-soft">No imports yet.</p>
       ) : (
-        <Table caption="Imports">
-          <thead>
-            <tr>
-              <ColumnHeader>File</ColumnHeader>
-              <ColumnHeader className="max-md:hidden">State</ColumnHeader>
-              <ColumnHeader className="text-right max-md:hidden">Added</ColumnHeader>
-              <ColumnHeader className="text-right max-md:hidden">Skipped</ColumnHeader>
-              <ColumnHeader className="max-md:hidden">Report</ColumnHeader>
-              <ColumnHeader className="max-lg:hidden">Imported by</ColumnHeader>
-            </tr>
-          </thead>
-          <tbody>
-            {imports.map((one) => (
-              <Row key={one.id}>
-                <Cell className="align-baseline! wrap-anywhere lg:w-2/5">
-                  <span className="font-medium">{one.fileName}</span>
-                  {one.basis && <span className="block text-ink-soft">{one.basis}</span>}
-                  <span className="block text-ink-soft md:hidden">
+        <div className="list-frame">
+          <Table caption="Imports">
+            <thead>
+              <tr>
+                <ColumnHeader>File</ColumnHeader>
+                <ColumnHeader className="stacked:hidden">State</ColumnHeader>
+                <ColumnHeader className="text-right stacked:hidden">Added</ColumnHeader>
+                <ColumnHeader className="text-right stacked:hidden">Skipped</ColumnHeader>
+                <ColumnHeader className="stacked:hidden">Report</ColumnHeader>
+                <ColumnHeader className="hidden @list:table-cell">Imported by</ColumnHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {imports.map((one) => (
+                <Row key={one.id}>
+                  <Cell className="align-baseline! wrap-anywhere @list:w-2/5">
+                    <span className="font-medium">{one.fileName}</span>
+                    {one.basis && <span className="block text-ink-soft">{one.basis}</span>}
+                    <span className="block text-ink-soft columns:hidden">
+                      <When {...one} />
+                    </span>
+                    <span className="block text-ink-soft columns:hidden">
+                      {inFigures(one.counts.added)} added, {inFigures(skippedOf(one.counts))} skipped
+                    </span>
+                    <span className="block columns:hidden">
+                      <Report {...one} />
+                    </span>
+                    <span className="block text-ink-soft @list:hidden">By {one.startedBy ?? one.createdBy}</span>
+                  </Cell>
+                  <Cell className="align-baseline! stacked:hidden">
                     <When {...one} />
-                  </span>
-                  <span className="block text-ink-soft md:hidden">
-                    {inFigures(one.counts.added)} added, {inFigures(skippedOf(one.counts))} skipped
-                  </span>
-                  <span className="block md:hidden">
+                  </Cell>
+                  <Cell className="text-right align-baseline! tabular-nums stacked:hidden">
+                    {inFigures(one.counts.added)}
+                  </Cell>
+                  <Cell className="text-right align-baseline! tabular-nums stacked:hidden">
+                    {inFigures(skippedOf(one.counts))}
+                  </Cell>
+                  <Cell className="align-baseline! stacked:hidden">
                     <Report {...one} />
-                  </span>
-                  <span className="block text-ink-soft lg:hidden">By {one.startedBy ?? one.createdBy}</span>
-                </Cell>
-                <Cell className="align-baseline! max-md:hidden">
-                  <When {...one} />
-                </Cell>
-                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  {inFigures(one.counts.added)}
-                </Cell>
-                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  {inFigures(skippedOf(one.counts))}
-                </Cell>
-                <Cell className="align-baseline! max-md:hidden">
-                  <Report {...one} />
-                </Cell>
-                <Cell className="align-baseline! wrap-anywhere max-lg:hidden">{one.startedBy ?? one.createdBy}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                  </Cell>
+                  <Cell className="hidden align-baseline! wrap-anywhere @list:table-cell">
+                    {one.startedBy ?? one.createdBy}
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       )}
     </>
   );

@@ -19,10 +19,10 @@ const columns: Column<Letter>[] = [
     cell: (letter) => (
       <>
         <PersonLink email={letter.email} />
-        <span className="block text-ink-soft md:hidden">
+        <span className="block text-ink-soft columns:hidden">
           <State {...letter} />
         </span>
-        <span className="block md:hidden">
+        <span className="block columns:hidden">
           <Reply {...letter} />
         </span>
       </>
@@ -30,13 +30,13 @@ const columns: Column<Letter>[] = [
   },
   {
     header: 'State',
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cellClassName: 'align-baseline! whitespace-nowrap',
     cell: (letter) => <State {...letter} />,
   },
   {
     header: 'What the server said, and what comes next',
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cellClassName: 'align-baseline! wrap-anywhere w-1/2',
     cell: (letter) => <Reply {...letter} />,
   },

@@ -56,53 +56,57 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
           {stage || before ? 'No mailings match.' : 'No mailings yet.'}
         </p>
       ) : (
-        <Table caption="Mailings">
-          <thead>
-            <tr>
-              <ColumnHeader>Subject</ColumnHeader>
-              <ColumnHeader className="max-md:hidden">State</ColumnHeader>
-              <ColumnHeader className="text-right max-md:hidden">Recipients</ColumnHeader>
-              <ColumnHeader className="text-right max-md:hidden">Accepted</ColumnHeader>
-              <ColumnHeader className="text-right max-md:hidden">Refused</ColumnHeader>
-              <ColumnHeader className="max-lg:hidden">Approved by</ColumnHeader>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id}>
-                <Cell className="align-baseline! wrap-anywhere lg:w-2/5">
-                  <Link href={paths.mailing(row.id)} prefetch={false} className="font-medium hover:underline">
-                    {row.subject}
-                  </Link>
-                  <span className="block text-ink-soft">
-                    {mailingKindTexts[row.kind]}, version {row.version}
-                  </span>
-                  <span className="block text-ink-soft md:hidden">
+        <div className="list-frame">
+          <Table caption="Mailings">
+            <thead>
+              <tr>
+                <ColumnHeader>Subject</ColumnHeader>
+                <ColumnHeader className="stacked:hidden">State</ColumnHeader>
+                <ColumnHeader className="text-right stacked:hidden">Recipients</ColumnHeader>
+                <ColumnHeader className="text-right stacked:hidden">Accepted</ColumnHeader>
+                <ColumnHeader className="text-right stacked:hidden">Refused</ColumnHeader>
+                <ColumnHeader className="hidden @list:table-cell">Approved by</ColumnHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id}>
+                  <Cell className="align-baseline! wrap-anywhere @list:w-2/5">
+                    <Link href={paths.mailing(row.id)} prefetch={false} className="font-medium hover:underline">
+                      {row.subject}
+                    </Link>
+                    <span className="block text-ink-soft">
+                      {mailingKindTexts[row.kind]}, version {row.version}
+                    </span>
+                    <span className="block text-ink-soft columns:hidden">
+                      <When {...row} />
+                    </span>
+                    <span className="block text-ink-soft columns:hidden">
+                      {inFigures(row.recipientsNow ?? row.recipients)} recipients, <Accepted {...row} /> accepted,{' '}
+                      {inFigures(row.failed)} refused
+                    </span>
+                    <span className="block text-ink-soft @list:hidden">Approved by {row.startedBy}</span>
+                  </Cell>
+                  <Cell className="align-baseline! stacked:hidden">
                     <When {...row} />
-                  </span>
-                  <span className="block text-ink-soft md:hidden">
-                    {inFigures(row.recipientsNow ?? row.recipients)} recipients, <Accepted {...row} /> accepted,{' '}
-                    {inFigures(row.failed)} refused
-                  </span>
-                  <span className="block text-ink-soft lg:hidden">Approved by {row.startedBy}</span>
-                </Cell>
-                <Cell className="align-baseline! max-md:hidden">
-                  <When {...row} />
-                </Cell>
-                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  {inFigures(row.recipientsNow ?? row.recipients)}
-                </Cell>
-                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">
-                  <Accepted {...row} />
-                </Cell>
-                <Cell className="text-right align-baseline! tabular-nums max-md:hidden">{inFigures(row.failed)}</Cell>
-                <Cell className="align-baseline! max-lg:hidden">
-                  <Breakable text={row.startedBy} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                  </Cell>
+                  <Cell className="text-right align-baseline! tabular-nums stacked:hidden">
+                    {inFigures(row.recipientsNow ?? row.recipients)}
+                  </Cell>
+                  <Cell className="text-right align-baseline! tabular-nums stacked:hidden">
+                    <Accepted {...row} />
+                  </Cell>
+                  <Cell className="text-right align-baseline! tabular-nums stacked:hidden">
+                    {inFigures(row.failed)}
+                  </Cell>
+                  <Cell className="hidden align-baseline! @list:table-cell">
+                    <Breakable text={row.startedBy} />
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       )}
       {next && (
         <Link

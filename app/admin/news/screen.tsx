@@ -82,15 +82,15 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
     {
       header: 'Title',
       sort: 'title',
-      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0 @list:w-2/5',
+      cellClassName: 'stacked:basis-full columns:w-1/2 columns:max-w-0 @list:w-2/5!',
       cell: (item) => (
         <>
           {item.deleted ? (
-            <p className="line-clamp-2 min-h-6 font-medium max-md:line-clamp-4">{item.title || 'Untitled'}</p>
+            <p className="line-clamp-2 min-h-6 font-medium stacked:line-clamp-4">{item.title || 'Untitled'}</p>
           ) : (
             <PageLink
               href={editorAddress(item.id)}
-              className="line-clamp-2 min-h-6 font-medium hover:underline max-md:line-clamp-4"
+              className="line-clamp-2 min-h-6 font-medium hover:underline stacked:line-clamp-4"
             >
               {item.title || 'Untitled'}
             </PageLink>
@@ -103,7 +103,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
           {item.documentId !== null && <IssueNote item={item} />}
           {item.hasChanges && <p className="text-xs text-ink-soft">Draft with changes that are not public</p>}
           <p className="text-ink-soft @list:hidden">{formatCalendarDay(item.date)}</p>
-          <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
+          <ScheduleNote item={item} now={now} className="text-ink-soft columns:hidden" />
           <MailingNote mailing={item.mailing} now={now} className="text-ink-soft @list:hidden" />
         </>
       ),
@@ -135,7 +135,7 @@ export function NewsPanel({ register = 'news' }: { register?: Register }) {
               text={newsStateLabels[state]}
               onToggle={() => switched && acts.open({ dialog: switched.dialog, id: item.id })}
             />
-            <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
+            <ScheduleNote item={item} now={now} className="text-xs text-ink-soft stacked:hidden" />
           </>
         );
       },

@@ -16,7 +16,7 @@ const columns: Column<OffList>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'wrap-anywhere max-md:basis-full md:w-2/5',
+    cellClassName: 'wrap-anywhere stacked:basis-full columns:w-2/5',
     cell: ({ id, email, reply }) => (
       <>
         <p className="font-medium">

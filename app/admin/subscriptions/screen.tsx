@@ -39,13 +39,13 @@ const columns: Column<Subscription>[] = [
     header: 'Email',
     sort: 'email',
     // Beside the checkbox on a phone.
-    cellClassName: 'wrap-anywhere max-md:basis-[calc(100%-3rem)] md:w-2/5',
+    cellClassName: 'wrap-anywhere stacked:basis-[calc(100%-3rem)] columns:w-2/5',
     cell: (subscription) => (
       <>
         <p className="font-medium">
           <PersonLink href={paths.subscription(subscription.id)} email={subscription.email} />
         </p>
-        <p className="text-ink-soft md:hidden">
+        <p className="text-ink-soft columns:hidden">
           {fullName(subscription) || !subscription.isVerified ? (
             <Name subscription={subscription} />
           ) : (
@@ -55,14 +55,14 @@ const columns: Column<Subscription>[] = [
             <span className="sm:hidden"> · {stateNames[stateOfSubscription(subscription)]}</span>
           )}
         </p>
-        <p className="text-ink-soft md:hidden">{profileOf(subscription)}</p>
+        <p className="text-ink-soft columns:hidden">{profileOf(subscription)}</p>
       </>
     ),
   },
   {
     header: 'Name',
     sort: 'name',
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cellClassName: 'min-w-28 wrap-anywhere',
     cell: (subscription) => (
       <>
@@ -83,7 +83,7 @@ const columns: Column<Subscription>[] = [
     header: 'Subscribed',
     sort: 'subscribedAt',
     isDescendingFirst: true,
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cell: ({ subscribedAt }) => <Timestamp at={subscribedAt} as="day" />,
   },
 ];

@@ -40,7 +40,7 @@ const columns: Column<User>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'wrap-anywhere md:w-1/3',
+    cellClassName: 'wrap-anywhere columns:w-1/3',
     cell: (user) => (
       <>
         <p className="font-medium">
@@ -51,11 +51,11 @@ const columns: Column<User>[] = [
             {user.invitation === 'open' ? 'Invited' : 'Invitation expired'}
           </Badge>
         )}
-        <p className="text-ink-soft md:hidden">
+        <p className="text-ink-soft columns:hidden">
           {[fullName(user), user.role !== 'user' && shortNames[user.role]].filter(Boolean).join(' · ') ||
             shortNames.user}
         </p>
-        <p className="text-ink-soft md:hidden">
+        <p className="text-ink-soft columns:hidden">
           Last sign-in: <LastSignIn user={user} />
         </p>
       </>
@@ -64,20 +64,20 @@ const columns: Column<User>[] = [
   {
     header: 'Name',
     sort: 'name',
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cellClassName: 'min-w-28 wrap-anywhere',
     cell: (user) => fullName(user) || <span className="text-ink-soft">Not given</span>,
   },
   {
     header: 'Role',
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cell: ({ role }) => <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{shortNames[role]}</Badge>,
   },
   {
     header: 'Last sign-in',
     sort: 'lastLoginAt',
     isDescendingFirst: true,
-    className: 'max-md:hidden',
+    className: 'stacked:hidden',
     cell: (user) => <LastSignIn user={user} />,
   },
   {

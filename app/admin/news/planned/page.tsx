@@ -25,33 +25,35 @@ export default async function PlannedPage() {
           Nothing is planned. <em>Publish</em> takes a time at which an item goes live or leaves the site.
         </p>
       ) : (
-        <Table caption="Planned">
-          <thead>
-            <tr>
-              <ColumnHeader>Item</ColumnHeader>
-              <ColumnHeader className="max-md:hidden">What happens</ColumnHeader>
-              <ColumnHeader className="max-md:hidden">When</ColumnHeader>
-            </tr>
-          </thead>
-          <tbody>
-            {planned.map((one) => (
-              <Row key={`${one.id} ${one.event}`}>
-                <Cell className="align-baseline! wrap-anywhere lg:w-1/2">
-                  <Link href={paths.newsEditor(one.id)} prefetch={false} className="font-medium hover:underline">
-                    {one.title}
-                  </Link>
-                  <span className="block text-ink-soft md:hidden">
-                    {eventText(one)}, <LocalTime at={one.at} />
-                  </span>
-                </Cell>
-                <Cell className="align-baseline! max-md:hidden">{eventText(one)}</Cell>
-                <Cell className="align-baseline! whitespace-nowrap max-md:hidden">
-                  <LocalTime at={one.at} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <div className="list-frame">
+          <Table caption="Planned">
+            <thead>
+              <tr>
+                <ColumnHeader>Item</ColumnHeader>
+                <ColumnHeader className="stacked:hidden">What happens</ColumnHeader>
+                <ColumnHeader className="stacked:hidden">When</ColumnHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {planned.map((one) => (
+                <Row key={`${one.id} ${one.event}`}>
+                  <Cell className="align-baseline! wrap-anywhere @list:w-1/2">
+                    <Link href={paths.newsEditor(one.id)} prefetch={false} className="font-medium hover:underline">
+                      {one.title}
+                    </Link>
+                    <span className="block text-ink-soft columns:hidden">
+                      {eventText(one)}, <LocalTime at={one.at} />
+                    </span>
+                  </Cell>
+                  <Cell className="align-baseline! stacked:hidden">{eventText(one)}</Cell>
+                  <Cell className="align-baseline! whitespace-nowrap stacked:hidden">
+                    <LocalTime at={one.at} />
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       )}
     </>
   );
