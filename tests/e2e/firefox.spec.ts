@@ -80,7 +80,7 @@ test('in Firefox an editor signs in, writes, publishes and finds the item in eac
   await expect(page.getByRole('dialog').getByText('strong')).toBeVisible();
 });
 
-/** How Playwright starts Debian's Firefox, or the one at FIREFOX_PATH; undefined if there is none. Nothing installs it. */
+/** How Playwright starts Debian's Firefox, or the one at FIREFOX_PATH; undefined if there is none. */
 function findFirefox(): LaunchOptions | undefined {
   const path = process.env.FIREFOX_PATH ?? findOnPath(['firefox-esr']);
   return path === undefined

@@ -1,4 +1,4 @@
-import { nameOf } from './names';
+import { nameOf } from './range-schema';
 
 const named = { names: { '/about': 'About' }, campaignNames: { 'search.example': 'Spring letter' } };
 
