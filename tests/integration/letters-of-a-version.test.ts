@@ -504,6 +504,17 @@ describe('after an end', () => {
     expect(await next(id)).toBeNull();
   });
 
+  it('those who never had a letter are offered the news once the note of a correction that stopped too is deleted', async () => {
+    const id = await underWay();
+    await publishChanges(id, 'Corrected', { note: 'A fee was wrong.', mail: mail(readers, 'first') });
+    await lettersStart();
+    await handOver(1);
+    await done(await call('DELETE', `news-notes/${await noteId()}`));
+    expect(await next(id)).toMatchObject({ kind: 'news', note: '' });
+    await mailOffered(id);
+    expect(new Set(await receivedBy()).size).toBe(readers);
+  });
+
   it('a deleted note does not go out', async () => {
     const id = await release();
     await handOver();

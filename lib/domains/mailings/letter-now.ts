@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Reading } from '@/lib/domains/mail/compose/templates/template';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-files';
-import type { MailingKind } from '@/lib/domains/news/acts-schema';
+import type { MailingKind, VersionKind } from '@/lib/domains/news/acts-schema';
 import {
   findMailedItem,
   findVersionText,
@@ -42,7 +42,7 @@ export async function letterNow(client: Reading, item: MailedItem): Promise<Lett
   const version = await getToldVersion(client, id);
   const endKind = state === 'withdrawn' ? 'withdrawal' : state === 'error' ? 'error' : undefined;
   const newKind = endKind ?? (version?.kind === 'note' && item.wasMailed ? 'correction' : 'news');
-  const told = await findTold(client, item, { kind: newKind, since: version?.number });
+  const told = await findTold(client, item, { kind: newKind, version });
   const isTold = told.some((mailing) => version && mailing.version >= version.number);
   const kind = isTold ? (told[0]?.kind as MailingKind) : newKind;
   const isBack = version?.kind === 'undone';
@@ -96,18 +96,21 @@ export function isReplaceable({ state, hasStarted }: Mailing): boolean {
 
 /**
  * The mailings that have said what a letter about a text says, newest first: of the version that readers were told of last,
- * `since`, or else, for news, of the same text.
+ * or else, for news, of the same text. A correction whose note was deleted has said something else.
  */
 export async function findTold(
   client: Reading,
   text: MailedText,
-  { kind, since }: { kind: string; since?: number },
+  { kind, version }: { kind: string; version?: { number: number; kind: VersionKind } },
 ): Promise<Mailing[]> {
   const started = await client.newsletter.findMany({
     where: { newsItemId: text.id, hasStarted: true },
     orderBy: { id: 'desc' },
   });
-  const ofVersion = started.filter(({ version }) => since !== undefined && version >= since);
+  const hasCorrection = version?.kind === 'note' || version?.kind === 'undone';
+  const ofVersion = started.filter(
+    (mailing) => version && mailing.version >= version.number && (hasCorrection || mailing.kind !== 'correction'),
+  );
   if (ofVersion.length > 0 || kind !== 'news') return ofVersion;
   const same = await findVersionsOfText(client, text);
   return started.filter((mailing) => same.includes(mailing.version) && !['withdrawal', 'error'].includes(mailing.kind));
@@ -117,15 +120,17 @@ export async function findTold(
 export async function toldBefore(client: Reading, { newsItemId, kind }: Mailing): Promise<Mailing[]> {
   const item = await findMailedItem(client, newsItemId, new Date());
   const version = item && (await getToldVersion(client, newsItemId));
-  return item ? findTold(client, item, { kind, since: version?.number }) : [];
+  return item ? findTold(client, item, { kind, version }) : [];
 }
 
 /** Whether a mailing that has started went to the readers whom an earlier one left without a letter, and took those letters. */
 export async function isOfRest(client: Reading, { id, newsItemId, version, kind }: Mailing): Promise<boolean> {
   const text = await findVersionText(client, newsItemId, version);
   if (!text) return false;
-  const since = (await getToldVersion(client, newsItemId, version))?.number;
-  const told = await findTold(client, text, { kind, since });
+  const told = await findTold(client, text, {
+    kind,
+    version: await getToldVersion(client, newsItemId, version),
+  });
   return told.some((earlier) => earlier.id < id);
 }
 
