@@ -52,6 +52,7 @@ import { searchNews } from '@/lib/domains/news/search/search';
 import { changeSite } from '@/lib/domains/site/change-site';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
+import type { LetterPreview } from '@/lib/domains/mailings/schema';
 import { db } from '@/lib/platform/database/db';
 import { unescapeHtml } from '@/lib/platform/text/escape';
 import { publicAddress } from '@/lib/public-address';
@@ -719,15 +720,16 @@ describe('news that names documents', () => {
     expect(hiddenIssues).toEqual([name]);
     await publish(hidden.item.id, { publishAt: '2027-01-20T12:00:00.000Z' }, 'schedule');
     await db().subscription.create({ data: { email: `reader-${unique()}@example.com`, isVerified: true } });
-    const { recipients } = await done<{ recipients: number }>(await call('GET', `/${item.id}/letter`));
+    const letter = async () => done<LetterPreview>(await call('GET', `/${item.id}/letter`));
+    const { recipients, obstacle } = await letter();
     const { draft: now } = await done(await call('GET', `/${item.id}`));
     const mailed = await call('POST', `/${item.id}/publish`, {
       ...{ revision: now.revision, mail: { subject: 'Fees', recipients } },
     });
-    expect([mailed.status, ((await mailed.json()) as { message: string }).message]).toEqual([
-      409,
-      'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
-    ]);
+    const listless =
+      'The letter could not list its documents as they will be. Approve its mailing once they are on the site.';
+    expect([mailed.status, ((await mailed.json()) as { message: string }).message]).toEqual([409, listless]);
+    expect(obstacle).toBe(listless);
     await publish(item.id);
     expect(await titles(item.id)).toBeUndefined();
     setClock(Date.parse('2027-01-20T12:00:00Z'));

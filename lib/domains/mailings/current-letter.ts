@@ -19,7 +19,7 @@ import { wakeJob } from '@/lib/platform/process/jobs';
 import { approveMailing, digestOf, type LetterApproval } from './approve';
 import { countAudience } from './audience';
 import { letterOf, topicOf } from './letter';
-import { findTold, letterNow } from './letter-now';
+import { findTold, letterNow, whyNotListed } from './letter-now';
 import { exceptStopped, readNewsletters, requireNewsletter } from './progress';
 import type {
   LetterPreview,
@@ -73,6 +73,7 @@ export async function previewLetter(
   return {
     ...previewMail(letter, reader),
     digest: digestOf(letter),
+    obstacle: (await obstacleTo(id, composed)) ?? null,
     ...('refusal' in counted
       ? { recipients: 0, refusal: counted.refusal }
       : { recipients: counted.recipients, refusal: null }),
@@ -85,6 +86,15 @@ async function toldByAct(id: number, { kind, source }: Composed) {
   if (source === 'draft') return findTold(db(), { ...workingText(item), id }, { kind });
   const letter = await letterNow(db(), item);
   return 'told' in letter && letter.kind === kind ? letter.told : [];
+}
+
+/** Why no mailing of the letter of an act would be approved. */
+async function obstacleTo(id: number, { kind, source, publishAt }: Composed): Promise<string | undefined> {
+  if (kind === 'withdrawal' || kind === 'error') return undefined;
+  const item = await requireMailedItem(id);
+  const launch = publishAt ?? (item.state === 'scheduled' ? item.publishAt : null);
+  const text = source === 'draft' ? workingText(item) : item;
+  return whyNotListed(db(), { ...text, publishAt: launch === null ? null : new Date(launch) });
 }
 
 const nobody = { recipients: 0, toSubscriptionId: 0 };

@@ -9,6 +9,7 @@ import {
   findVersionsOfText,
   getToldVersion,
   keepsItsDocuments,
+  type Launched,
   type MailedItem,
   type MailedText,
 } from '@/lib/domains/news/items/mailing-service';
@@ -49,11 +50,8 @@ export async function letterNow(client: Reading, item: MailedItem): Promise<Lett
   if (kind === 'correction' && !isBack && !version?.note)
     return { refusal: 'The change note was deleted: a minor edit is not mailed.' };
   const notes = { news: '', correction: isBack ? backOnSite : (version?.note ?? ''), withdrawal: '', error: '' };
-  if (!endKind && !(await keepsItsDocuments(item, client)))
-    return {
-      refusal:
-        'The letter could not list its documents as they will be. Approve its mailing once they are on the site.',
-    };
+  const unlisted = endKind ? undefined : await whyNotListed(client, item);
+  if (unlisted) return { refusal: unlisted };
   const letter = { kind, note: endKind ? item.endingNote : notes[kind], told };
   const back: LetterNow = { kind: 'correction', note: backOnSite, told: [] };
   if (told.length === 0) return isBack && item.wasMailed ? back : letter;
@@ -65,6 +63,12 @@ export async function letterNow(client: Reading, item: MailedItem): Promise<Lett
       ? 'A minor edit is not mailed. Say what has changed to mail it.'
       : 'This text has already been mailed. Publish it without a mailing.',
   };
+}
+
+/** Why a letter cannot list the documents that a text names, which goes live at `publishAt`; undefined if it can. */
+export async function whyNotListed(client: Reading, text: Launched): Promise<string | undefined> {
+  if (await keepsItsDocuments(text, client)) return undefined;
+  return 'The letter could not list its documents as they will be. Approve its mailing once they are on the site.';
 }
 
 /** Whether a reader is without the letter that others have got. */

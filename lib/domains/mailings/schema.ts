@@ -117,6 +117,8 @@ export const LetterPreviewSchema = z.object({
   recipients: z.int(),
   /** Why this audience cannot be mailed; null if it can. */
   refusal: z.string().nullable(),
+  /** Why no mailing of this letter would be approved, whatever the audience; null if one would. */
+  obstacle: z.string().nullable(),
 });
 export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, type SyntheticEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { Notice } from '@/components/ui/notice';
 import { callApi } from '@/lib/api/api-client';
 import { declarationOf, type AnyAct } from '@/lib/domains/news/acts';
 import type { EditedNews, MailingKind } from '@/lib/domains/news/acts-schema';
@@ -39,13 +40,19 @@ export function LetterShown({ form: { control }, act, edited, next, kind, onShow
     [id, kind, source, act, note, subject, preheader, publishAt],
   );
   const letter = useLatest(load);
-  const digest = letter?.digest;
+  // What could not be approved is no letter to confirm.
+  const digest = letter?.obstacle === null ? letter.digest : undefined;
   useEffect(() => {
     onShown(digest);
     return () => onShown();
   }, [onShown, digest]);
   return (
     <section aria-label="How the letter looks" className="min-w-0">
+      {letter?.obstacle && (
+        <Notice variant="danger" className="mb-3">
+          {letter.obstacle}
+        </Notice>
+      )}
       {letter ? (
         <LetterFrame letter={letter} />
       ) : (

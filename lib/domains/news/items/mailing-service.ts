@@ -18,6 +18,9 @@ type Reading = Transaction | Database;
 /** An item as a mailing of it needs it. */
 export type MailedItem = ItemRow & { state: NewsState };
 
+/** What a text names and lists, and when it goes live. */
+export type Launched = Pick<ItemRow, 'files' | 'documents' | 'issues' | 'publishAt'>;
+
 /** A text of an item, public or not. */
 export type MailedText = TextRow & { id: number };
 
@@ -137,7 +140,7 @@ export async function getPublicationTime(id: number, client: Reading = db()): Pr
 }
 
 /** Whether readers can open what an item names, now and once it is public, and a letter would list the same then. */
-export async function keepsItsDocuments(item: ItemRow, client: Reading): Promise<boolean> {
+export async function keepsItsDocuments(item: Launched, client: Reading): Promise<boolean> {
   const at = publicFrom(item.publishAt, new Date());
   const now = await filesForLetter(item, client);
   const then = await filesForLetter(item, client, at);
