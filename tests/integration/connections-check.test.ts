@@ -6,7 +6,7 @@ import { type Pool } from 'pg';
 
 import { connectionsCheck } from '@/lib/domains/monitoring/connections-check';
 import { createAdapter } from '@/lib/platform/database/adapter';
-import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/postgresql-adapter';
+import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/connections';
 import { env } from '@/lib/platform/process/env';
 import { isPostgres } from '@/tools/test-bed/other-database';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/postgresql-adapter';
+import { connectionPrefix, connectionsPerProcess } from '@/lib/platform/database/connections';
 import { db } from '@/lib/platform/database/db';
 import type { Check } from '@/lib/platform/process/check';
 import { env } from '@/lib/platform/process/env';

@@ -1,21 +1,9 @@
 import { Socket } from 'node:net';
-import { constants, hostname } from 'node:os';
+import { constants } from 'node:os';
 
 import { PrismaPg } from '@prisma/adapter-pg';
 
-/** Maximum number of connections to PostgreSQL per process. */
-export const connectionsPerProcess = 10;
-
-/** Prefix of the names of this site's connections. */
-export const connectionPrefix = 'site ';
-
-/** PostgreSQL truncates connection names after 63 bytes. */
-const longestName = 63;
-
-/** The name of a process's connections, which distinguishes instances in `pg_stat_activity`. */
-function connectionName(): string {
-  return `${connectionPrefix}${process.pid} ${hostname()}`.slice(0, longestName);
-}
+import { connectionName, connectionsPerProcess } from './connections';
 
 /**
  * Sends a script as one query, hence in one transaction: the adapter would split function bodies at their semicolons.
