@@ -142,7 +142,8 @@ export async function startSite(
       while (children.some(isRunning)) await setTimeout(20);
       return code;
     },
-    clean: () => rmSync(dataDirectory, { recursive: true, force: true }),
+    // Once a file was still made beside those that were deleted, by what is not known.
+    clean: () => rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 
