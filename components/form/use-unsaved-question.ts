@@ -9,26 +9,26 @@ export function mayDiscard(isDirty: boolean): boolean {
   return !isDirty || isSessionExpiring() || window.confirm(question);
 }
 
-/** Asks the same question before the browser leaves the page or goes back in it. */
+/**
+ * Asks the same question before the browser leaves the page or goes back in it. Not at `popstate`: the router may hear of it
+ * first and take away what asks. A browser without the Navigation API asks only where it loads another page.
+ */
 export function useUnsavedQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const address = window.location.href;
-    const state: unknown = window.history.state;
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (!isSessionExpiring()) event.preventDefault();
     };
-    const popState = (event: PopStateEvent) => {
-      if (mayDiscard(true)) return;
-      // The router must not handle a step that is undone.
-      event.stopImmediatePropagation();
-      window.history.pushState(state, '', address);
+    const navigate = (event: NavigateEvent) => {
+      const isStepInPage = event.navigationType === 'traverse' && event.destination.sameDocument;
+      if (isStepInPage && event.cancelable && !mayDiscard(true)) event.preventDefault();
     };
+    const navigation = 'navigation' in window ? window.navigation : undefined;
     window.addEventListener('beforeunload', beforeUnload);
-    window.addEventListener('popstate', popState, { capture: true });
+    navigation?.addEventListener('navigate', navigate);
     return () => {
       window.removeEventListener('beforeunload', beforeUnload);
-      window.removeEventListener('popstate', popState, { capture: true });
+      navigation?.removeEventListener('navigate', navigate);
     };
   }, [isDirty]);
 }

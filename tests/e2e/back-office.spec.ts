@@ -352,6 +352,28 @@ test('a tab that is opened again shows what a colleague has changed since', asyn
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 });
 
+test('the browser asks before it goes back from what is typed in a dialog', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=site');
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const field = page.getByRole('dialog').getByLabel('Email');
+  await field.fill('typed@example.com');
+  for (const goes of [false, true]) {
+    const asked = page.waitForEvent('dialog').then(async (question) => {
+      await (goes ? question.accept() : question.dismiss());
+      return question.message();
+    });
+    await page.evaluate(() => window.history.back());
+    expect(await asked).toBe('You have unsaved changes. Leave without saving them?');
+    await expect(page).toHaveURL(goes ? /tab=site$/ : /tab=users$/);
+    if (!goes) await expect(field).toHaveValue('typed@example.com');
+    // A browser asks again only after a person has touched the page.
+    if (!goes) await field.press('End');
+  }
+  await expect(field).toBeHidden();
+});
+
 test('once another person has signed in, in another tab, the next page is theirs', async ({
   page,
   context,
