@@ -3,7 +3,7 @@ import { accountNotices, accountNotice } from '@/lib/domains/mail/compose/templa
 import { administratorNotice } from '@/lib/domains/mail/compose/templates/administrator-notice';
 import { alarm } from '@/lib/domains/mail/compose/templates/alarm';
 import { contactMessage, keptMessages } from '@/lib/domains/mail/compose/templates/contact-message';
-import { mailProbe } from '@/lib/domains/mail/send-probe';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { ownData } from '@/lib/domains/mail/compose/templates/own-data';
 import type { MailContent } from '@/lib/domains/mail/compose/templates/template';

@@ -23,7 +23,7 @@ import { db } from '@/lib/platform/database/db';
 import { spendLimits } from '@/lib/platform/limits/service';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/recover-mail';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { mailProbe } from '@/lib/domains/mail/send-probe';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/registry/prune';

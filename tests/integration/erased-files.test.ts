@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 
 import { contactMessage } from '@/lib/domains/mail/compose/templates/contact-message';
-import { mailProbe } from '@/lib/domains/mail/send-probe';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { mailDomain } from '@/lib/domains/mail/domain';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';

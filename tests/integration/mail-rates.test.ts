@@ -1,4 +1,4 @@
-import { mailProbe } from '@/lib/domains/mail/send-probe';
+import { mailProbe } from '@/lib/domains/mail/compose/templates/mail-probe';
 import { newsItem } from '@/lib/domains/mail/compose/templates/news-item';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';

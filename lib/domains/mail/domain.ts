@@ -6,7 +6,8 @@ import { deleteByRanges } from '@/lib/platform/lists/delete-by-ranges';
 import { log } from '@/lib/platform/process/log';
 import { singleton } from '@/lib/platform/process/singleton';
 
-import { mailAudit, mailProbe } from './send-probe';
+import { mailProbe } from './compose/templates/mail-probe';
+import { mailAudit } from './send-probe';
 import { mailContract } from './contract';
 import { deleteKeptFiles } from './outgoing/kept-files';
 import { mailRecordDays, statusIs } from './outgoing/status';

@@ -2,38 +2,16 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { z } from 'zod';
-
 import { defineAuditActions } from '@/lib/domains/audit-action';
 import { recordAudit, type Actor } from '@/lib/domains/audit/service';
 import { AppError } from '@/lib/platform/http/app-error';
 import { requireLimits, type StoredLimit } from '@/lib/platform/limits/service';
 import { env } from '@/lib/platform/process/env';
-import { site } from '@/lib/site';
 
 import { plusAddresses, returnAddress } from './compose/envelope-sender';
+import { mailProbe } from './compose/templates/mail-probe';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
 import { writeProbe } from './returns/probe-result';
-import { defineTemplate } from './compose/templates/template';
-
-/** Sent to the site's own bounce mailbox, whose server reports in its headers whether SPF, DKIM and DMARC pass. */
-export const mailProbe = defineTemplate({
-  name: 'mail-probe',
-  label: 'Probe of the mail route',
-  schema: z.object({ at: z.iso.datetime() }),
-  audience: 'office',
-  isAutomatic: true,
-  content: ({ at }) => {
-    const text = `The site sent this message to itself at ${at} to see how it arrives. Nothing needs to be done.`;
-    return {
-      subject: 'A probe of our mail',
-      preview: text,
-      heading: 'A probe of our mail',
-      paragraphs: [text],
-      notes: [`This message is about the mail of ${site.name}.`],
-    };
-  },
-});
 
 export const mailAudit = defineAuditActions({ 'mail.probe': 'Sent a probe to the bounce mailbox' });
 
