@@ -13,8 +13,7 @@ import { loadPage } from '@/lib/api/load-page';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { ListScreen } from '../_list/list-screen';
-import { useAddressState } from '../_list/use-list';
-import { useList, type ListFilter } from '../_list/use-list';
+import { useAddressState, useList, type ListFilter } from '../_list/use-list';
 import { WithScripts } from '../_list/load-state';
 import { PageHead } from '../_list/page-head';
 import { auditColumns, auditDay } from './audit-columns';
@@ -114,7 +113,7 @@ function useAuditFilters(
       everything: 'Everyone',
       options: Object.fromEntries(people.map((email) => [email, email])),
       // The same width before the addresses arrive.
-      className: 'columns:min-w-52',
+      className: 'md:min-w-52',
     },
     {
       name: 'action',
