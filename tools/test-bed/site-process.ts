@@ -82,9 +82,15 @@ export function killChildren({ pid }: ChildProcess): void {
 
 const running = new Set<ChildProcess>();
 
-/** Ends sites that a failed test has left running, because Jest would wait for them. */
+/**
+ * Ends sites that a failed test has left running, because Jest would wait for them. Also those of a file whose own `afterAll`
+ * comes later: with their children, which would otherwise still write while their folder is deleted.
+ */
 export function killSitesLeft(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) {
+    killChildren(child);
+    child.kill('SIGKILL');
+  }
 }
 
 const startCommand: readonly string[] = ['--max-semi-space-size=4', 'scripts/start.mjs', 'start'];
@@ -142,8 +148,7 @@ export async function startSite(
       while (children.some(isRunning)) await setTimeout(20);
       return code;
     },
-    // Once a file was still made beside those that were deleted, by what is not known.
-    clean: () => rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 10 }),
+    clean: () => rmSync(dataDirectory, { recursive: true, force: true }),
   };
 }
 
