@@ -33,7 +33,7 @@ export async function drillMail(options: string[] = []): Promise<Row[]> {
   let limit: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
     limit = setTimeout(() => {
-      killSitesLeft();
+      void killSitesLeft();
       reject(new Error(`The drill was not over after ${maximumSeconds} seconds.`));
     }, maximumSeconds * 1000);
   });

@@ -5,6 +5,6 @@ import { killSitesLeft } from './site-process';
 jest.setTimeout(120_000);
 
 afterAll(async () => {
-  killSitesLeft();
+  await killSitesLeft();
   await stopServersLeft();
 });

@@ -86,11 +86,14 @@ const running = new Set<ChildProcess>();
  * Ends sites that a failed test has left running, because Jest would wait for them. Also those of a file whose own `afterAll`
  * comes later: with their children, which would otherwise still write while their folder is deleted.
  */
-export function killSitesLeft(): void {
-  for (const child of running) {
+export async function killSitesLeft(): Promise<void> {
+  const left = [...running];
+  const children = left.flatMap(({ pid }) => childrenOf(pid));
+  for (const child of left) {
     killChildren(child);
     child.kill('SIGKILL');
   }
+  while (children.some(isRunning)) await setTimeout(20);
 }
 
 const startCommand: readonly string[] = ['--max-semi-space-size=4', 'scripts/start.mjs', 'start'];
