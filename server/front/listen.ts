@@ -16,7 +16,12 @@ export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 
   });
 }
 
-/** The last line meant for a person; everything after it is the log. */
-export function printReady({ siteUrl }: Pick<Env, 'siteUrl'>): void {
+/** The last lines meant for a person, with what the settings leave out; everything after them is the log. */
+export function printReady({ siteUrl, SMTP_URL, BACKUP_TARGET }: Pick<Env, 'siteUrl' | 'SMTP_URL' | 'BACKUP_TARGET'>) {
+  const missing = [...(SMTP_URL ? [] : ['mail (SMTP_URL)']), ...(BACKUP_TARGET ? [] : ['backups (BACKUP_TARGET)'])];
+  if (missing.length > 0)
+    process.stdout.write(
+      `Not set up yet: ${missing.join(', ')}. The dashboard lists what else a new site needs, such as a second factor.\n`,
+    );
   process.stdout.write(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)\n`);
 }

@@ -118,7 +118,7 @@ describe('a second npm start', () => {
 
   it('prints on the first start what a person needs, and nothing else', () => {
     const [, email, password, url] =
-      /^Created the database\.\n\n {2}The first administrator was created:\n {4}Email {5}(\S+)\n {4}Password {2}(\S+) {3}\(shown only now\)\n\nReady on (\S+) \(sign in at \3\/auth\)\n$/.exec(
+      /^Created the database\.\n\n {2}The first administrator was created:\n {4}Email {5}(\S+)\n {4}Password {2}(\S+) {3}\(shown only now\)\n\nNot set up yet: mail \(SMTP_URL\), backups \(BACKUP_TARGET\)\. The dashboard lists what else a new site needs, such as a second factor\.\nReady on (\S+) \(sign in at \3\/auth\)\n$/.exec(
         startOfFirst,
       ) ?? [];
     expect([email, password?.length, url]).toEqual(['admin@localhost.localdomain', 16, first.url]);
